@@ -2,7 +2,7 @@
 import { beds as reportedBeds } from './directory/beds/contract.ts'
 import { facilities as listedFacilities } from './directory/facilities/contract.ts'
 import { directory } from './matching/directory.ts'
-import { bedHolds } from './placement/applications/bedHolds.ts'
+import { bedHolds } from './placement/applications/holds.ts'
 
 export { audit } from './compliance/audit/contract.ts'
 export { copies } from './compliance/copies/contract.ts'

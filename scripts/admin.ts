@@ -3,9 +3,8 @@ import { readConfig } from '#server/config.ts'
 import { subscribers } from '#server/messaging/notifications/subscribers.ts'
 import { liveInProcess } from '#server/platform/live/live.ts'
 import { openSecret } from '#server/secret.ts'
-import { checkSecretKey } from '#server/startup/checkSecretKey.ts'
 import { openDatabase } from '#server/startup/database.ts'
-import { secretKey } from '#server/startup/secretKey.ts'
+import { checkSecretKey, secretKey } from '#server/startup/secretKey.ts'
 import { restoreSuperAdmin } from '#server/workflows/restoreSuperAdmin.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { readConfig } from '#server/config.ts'
-import { type ExportedSeal, exportedSeals, missingFrom } from '#server/platform/auditTrail/newestSeal.ts'
+import { type ExportedSeal, exportedSeals, missingFrom } from '#server/platform/auditTrail/doubts.ts'
 import { verifySeals } from '#server/platform/auditTrail/verify.ts'
 import { openSecret } from '#server/secret.ts'
 import { connectDatabase } from '#server/startup/database.ts'

@@ -1,7 +1,7 @@
 import { writeBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/startup/database.ts'
-import { filesFolder } from '#server/startup/filesFolder.ts'
+import { filesFolder } from '#server/startup/folders.ts'
 
 /** npm run backup -- FILE: writes the database and the uploaded files to one file. */
 async function run(path: string | undefined) {

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { verifySeals } from '#server/platform/auditTrail/verify.ts'
 import { openSecret } from '#server/secret.ts'
 import { openAsOwner } from '#server/startup/database.ts'
-import { filesFolder } from '#server/startup/filesFolder.ts'
+import { filesFolder } from '#server/startup/folders.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
 
 /** npm run restore -- FILE: restores a backup into an empty database, either completely or not at all. */

@@ -15,8 +15,7 @@ import { type ErrorReports, offlineErrorReports } from './platform/gateways/erro
 import type { Traces } from './platform/gateways/traces.ts'
 import { announceRelease, serveAssets } from './platform/http/assets.ts'
 import { serveDocs } from './platform/http/docs.ts'
-import { refusals } from './platform/http/errorResponses.ts'
-import { openBodyLimit, readJson } from './platform/http/json.ts'
+import { openBodyLimit, readJson, refusals } from './platform/http/errorResponses.ts'
 import { identifyRequests, requestIdOf } from './platform/http/requestIds.ts'
 import { requestLimits } from './platform/http/requestLimits.ts'
 import { routes } from './platform/http/routes.ts'
@@ -24,7 +23,7 @@ import { reportsPath, security, unreadable } from './platform/http/security.ts'
 import { closeConnectionsWhenStopping } from './platform/http/stopping.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { countRequests, serveMetrics } from './platform/metrics/serveMetrics.ts'
-import { isProbePath, serveProbes } from './platform/system/probes.ts'
+import { isProbePath, serveProbes } from './platform/system/heartbeats.ts'
 
 /** How long a client may take to send the headers of a request. */
 const headersMs = 10_000

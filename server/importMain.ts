@@ -1,10 +1,9 @@
 import { readConfig } from './config.ts'
 import { runCommand } from './imports/commandLine.ts'
 import { openSecret } from './secret.ts'
-import { checkSecretKey } from './startup/checkSecretKey.ts'
 import { openDatabase } from './startup/database.ts'
-import { openFiles } from './startup/fileStore.ts'
-import { secretKey } from './startup/secretKey.ts'
+import { openFiles } from './startup/folders.ts'
+import { checkSecretKey, secretKey } from './startup/secretKey.ts'
 
 /**
  * Entry point for `npm run import -- facilities|hsds|payers|hospitals FILE`, `list`, and `undo NUMBER`. The exit status is 0 on

@@ -305,21 +305,20 @@ test('only the two sign-in calls, password and second factor, open a session [AS
 test('nothing about a patient is stored in the browser except encrypted drafts', () => {
   const stores: Record<string, string> = {
     'src/ui/savedSettings.ts': 'a copy of table settings',
-    'src/ui/keys/singleKeys.ts': 'whether single keys are on',
+    'src/ui/keys/keys.ts': 'whether single keys are on',
     'src/ui/screen/Unavailable.tsx': 'when the page was last reloaded',
     'src/ui/steps/useRestorePosition.ts': 'the section of a form, and the field in focus',
 
     'src/workspaces/directory/beds/OpenBeds.tsx': 'whether the panel of beds is open, and its height',
     'src/workspaces/placement/dashboard/useDashboardView.ts': 'the order and filter of a dashboard',
-    'src/workspaces/platform/drafts/device.ts': 'a random id of this tab',
-    'src/workspaces/platform/drafts/deviceStorage.ts': 'encrypted drafts',
+    'src/workspaces/platform/drafts/deviceStorage.ts': 'encrypted drafts, and a random id of this tab',
     'src/i18n/language.ts': 'the language',
     'src/session/session.ts': 'the session token, how it ended, and the page to return to',
     'src/session/sessionEnd.ts': 'when the session ends',
-    'src/theme/colorMode.ts': 'light or dark',
+    'src/theme/Appearance.tsx': 'light or dark',
     'src/workspaces/placement/admissions/AdmittedPrompt.tsx': 'ids of applications that the user was asked about today',
     'src/workspaces/placement/referrals/GuestPage.tsx': 'the token of a guest session, until the tab is closed',
-    'src/workspaces/matching/apply/applying.ts': 'that applications were sent automatically, by patient id',
+    'src/workspaces/matching/apply/bestMatches.ts': 'that applications were sent automatically, by patient id',
   }
   const uses = /localStorage|sessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/
   const code = (file: string) => text.get(file)!.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { DataProvider } from 'ra-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { protectedTagMessage } from '#domain/directory/featureTags/protectedTags.ts'
+import { protectedTagMessage } from '#domain/directory/featureTags/schema.ts'
 import { tag } from '#domain/directory/tags.ts'
 import { yesAnswers } from '#domain/placement/applications/testing.ts'
 import { approvals } from '#server/placement/applications/testing.ts'

@@ -86,7 +86,7 @@ test('the compose file names services, volumes, and files that exist', () => {
 })
 
 test('probes use addresses that the server provides', () => {
-  const routes = [...read('server/platform/system/probes.ts').matchAll(/app\.get\('(\/\w+)'/g)].map(([, path]) => path!)
+  const routes = [...read('server/platform/system/heartbeats.ts').matchAll(/app\.get\('(\/\w+)'/g)].map(([, path]) => path!)
   const texts = [read('deploy/kubernetes/passage.yaml'), read('deploy/compose.yaml'), read('deploy/caddy/Caddyfile'), dockerfile]
   const used = texts.flatMap(text => [...text.matchAll(/(?:path: |:8080|\+ '|health_uri )(\/\w+z)\b/g)].map(([, path]) => path!))
   expect(used.length).toBeGreaterThanOrEqual(5)

@@ -1,5 +1,5 @@
 import { chartMetrics, definitions, numberMetrics } from '../domain/insights/metrics.ts'
-import type { FacilityReport } from '../domain/insights/timesSchema.ts'
+import type { FacilityReport } from '../domain/insights/times.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { answers, type Bar, printed, shown, solid } from './insights-print.testing.ts'
 

@@ -1,4 +1,4 @@
-import type { Pins } from '../domain/matching/pins.ts'
+import type { Pins } from '../domain/matching/directory.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 import { type Api, answered, matchesOf, reddish, released, showing, somePatient, toTop } from './match.testing.ts'
 

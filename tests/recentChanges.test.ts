@@ -7,7 +7,7 @@ import { BedSettings } from '#domain/directory/beds/schema.ts'
 import { tableOf } from '#server/platform/auditTrail/naming.ts'
 import { findTestData } from '#server/seed/testUsers.ts'
 import { startServer } from '#server/testing.ts'
-import { valueName } from '../src/workspaces/compliance/audit/wording.ts'
+import { valueName } from '../src/workspaces/compliance/audit/queries.ts'
 
 const server = await startServer()
 const { db, as } = server

@@ -17,7 +17,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   {
     what: 'stores a notification (the bell)',
     uses: /insertInto\('notifications'\)|insert into notifications\b/i,
-    files: { 'server/messaging/notifications/notify.ts': /from users where [^`]*\$\{isActive\(\)\}/ },
+    files: { 'server/messaging/notifications/recipients.ts': /from users where [^`]*\$\{isActive\(\)\}/ },
   },
   {
     what: 'queues an email or a text message',
@@ -92,6 +92,6 @@ test('one file decides whether an account is active', () => {
     'server/intake/patients/require.ts',
     // Counts a hospital's members by email domain, for the administrator who reviews a sign-up.
     'server/people/users/suggestHospitals.ts',
-    'server/platform/auth/active.ts',
+    'server/platform/auth/endSessions.ts',
   ])
 })

@@ -79,14 +79,13 @@ type Texts = { [name: string]: string | Texts | ((...values: Value[]) => string)
 
 const english = globSync('src/i18n/english/*.ts').sort()
 /** The English texts as written. They are evaluated with a different `translations` function, which returns them unchanged. */
-const areas = english.map(file => {
+const areas = english.flatMap(file => {
   const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
-  const evaluate = new Function('translations', written.replace('export const texts =', 'return'))
-  return evaluate((area: string, phrases: Phrases) => ({ file, area, phrases })) as {
-    file: string
-    area: string
-    phrases: Phrases
-  }
+  const found: { file: string; area: string; phrases: Phrases }[] = []
+  new Function('translations', written.replace(/^export /gm, ''))((area: string, phrases: Phrases) =>
+    found.push({ file, area, phrases }),
+  )
+  return found
 })
 
 /** Every phrase in a tree, with its path. */

@@ -1,4 +1,4 @@
-import { OrganizationLimit } from '../people/deactivation/schema.ts'
+import { OrganizationLimit } from '../people/deactivation/rules.ts'
 import { instant } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
 import { facilityRoles, organizationRoles, organizationTypes, permissions } from './roles.ts'

@@ -160,3 +160,12 @@ export const needsDirectory = ({ directory }: Pick<ImportDetail, 'directory'>): 
 /** Whether the import can be undone, or its undo resumed, in its current state. */
 export const canUndo = (of: Pick<Import, 'state' | 'is_stalled'>): boolean =>
   of.state === 'done' || of.state === 'failed' || ((of.state === 'running' || of.state === 'undoing') && of.is_stalled)
+
+const texts = z.record(z.string(), z.string())
+
+/**
+ * How a file of an unknown layout is read. `columns` maps the file's headings to the columns of an import, `values` replaces whole
+ * cells of a column, and `constants` gives a value to every row in which the column is missing or empty.
+ */
+export const Mapping = z.strictObject({ columns: texts, values: z.record(z.string(), texts), constants: texts }).partial()
+export type Mapping = z.infer<typeof Mapping>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { races } from '../intake/patients/schema.ts'
-import { statuses } from '../placement/statuses/statuses.ts'
-import { parseStatus } from '../placement/statuses/statusGroups.ts'
+import { parseStatus, statuses } from '../placement/statuses/statuses.ts'
 import { ageRanges, InsightFilters, insuranceTypes, withOrderedDates, yearsOf } from './filters.ts'
 import { insuranceLabels, statusLabel, statusProgress } from './labels.ts'
 import { definitions, maskSmall, metrics } from './metrics.ts'

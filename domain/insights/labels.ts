@@ -1,5 +1,5 @@
-import { completionOutcomes, nonCompletionOutcomes } from '../placement/statuses/outcomes.ts'
 import type { Status } from '../placement/statuses/statuses.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '../placement/statuses/statuses.ts'
 
 /** Labels for inactive cases in reports. They take precedence over the application's status. */
 export const caseLabels = { 'On Hold': 'On Hold', 'Booked Offline': 'Booked Offline', Inactive: 'Deleted' } as const

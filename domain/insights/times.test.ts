@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { payers } from '../../server/seed/lookups/payers.ts'
-import { publicPayerNames } from './payers.ts'
-import { daysIn, periodBefore, weeksUntil } from './periods.ts'
+import { publicPayerNames } from './filters.ts'
+import { daysIn, periodBefore, weeksUntil } from './ranges.ts'
 import {
   allReasons,
   boardingMinutes,

@@ -1,6 +1,7 @@
-import { type PayerGroup, payerGroups } from './payers.ts'
-import { daysIn, trendWeeks } from './periods.ts'
-import type { DayRange } from './ranges.ts'
+import { enumIgnoringCase, text } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
+import { optionalFilter, type PayerGroup, payerGroups } from './filters.ts'
+import { type DayRange, daysIn, trendWeeks } from './ranges.ts'
 
 /** What happens after a patient arrives, in order. */
 export const milestones = ['first_application', 'first_answer', 'acceptance', 'departure', 'admission'] as const
@@ -145,4 +146,64 @@ export function facilityRows(facilities: readonly FacilityTimes[], reasons: read
 export function allReasons(reasons: readonly CountedReason[]): { label: string; count: number }[] {
   const byLabel = Map.groupBy(reasons, ({ label }) => label)
   return mostFirst([...byLabel].map(([label, rows]) => ({ label, count: rows.reduce((sum, { count }) => sum + count, 0) })))
+}
+
+const minutes = z.number().int().nullable()
+const TimesSchemaFigure = z
+  .object({ count: z.number().int(), median: minutes, p90: minutes.describe('90th percentile') })
+  .describe('Minutes; null if nothing was counted')
+const Period = z.object({ start_date: text(10), end_date: text(10) })
+const Reason = z.object({ label: z.string(), count: z.number().int() })
+
+/** How long patients waited during a period, compared with the period before. */
+export const Times = z.object({
+  before: Period.describe('The period that the figures are compared with'),
+  weeks: z.array(text(10)).describe('The first days of the weeks in the trend, oldest first'),
+  milestones: z.array(
+    z.object({
+      milestone: z.enum(milestones),
+      current: TimesSchemaFigure,
+      before: TimesSchemaFigure,
+      weeks: z.array(minutes).describe('The median of each week'),
+    }),
+  ),
+  boarding: z.object({
+    current: TimesSchemaFigure,
+    before: TimesSchemaFigure,
+    total: z.number().int().describe('The sum for all patients, in minutes'),
+  }),
+  payers: z.array(
+    z.object({
+      payer: z.enum(payerGroups),
+      count: z.number().int(),
+      acceptance: TimesSchemaFigure,
+      admission: TimesSchemaFigure,
+    }),
+  ),
+  funnel: z.array(z.object({ step: z.enum(funnelStepNames), count: z.number().int(), percent: z.number().int() })),
+  out_of_order: z.number().int().describe('How many have a time before their arrival. These times are left out.'),
+})
+export type Times = z.infer<typeof Times>
+
+/** Facilities with their response times, acceptances, and decline reasons. */
+export const FacilityReport = z.object({
+  facilities: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      sent: z.number().int(),
+      accepted: z.number().int(),
+      percent: z.number().int().describe('Accepted applications as a percentage of those sent'),
+      answer: minutes.describe('Median minutes from the application to the facility’s first answer'),
+      wait: minutes.describe('Median minutes until admission, for patients that this facility admitted'),
+      reasons: z.array(Reason).describe('The most frequent decline reasons'),
+    }),
+  ),
+  total: z.number().int().describe('Total number of facilities. The response includes only the first ones.'),
+  reasons: z.array(Reason).describe('Decline reasons of all facilities, most frequent first'),
+})
+export type FacilityReport = z.infer<typeof FacilityReport>
+
+export const facilitySort = {
+  sort: optionalFilter(enumIgnoringCase(facilitySorts)).describe(`Default: sent. One of: ${facilitySorts.join(', ')}`),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
 import { yearsOn } from '../platform/dates.ts'
-import { ageTags, ageTagsFor } from './ages.ts'
+import { ageTags, ageTagsFor } from './facts.ts'
 
 const { teens, teensAndYoungAdults, youngAdults, adults, seniors, all } = tag.age
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centerBases, mayAutoApply, Place, SearchPlace, stateOf } from './center.ts'
+import { centerBases, mayAutoApply, Place, SearchPlace, stateOf } from './places.ts'
 
 test('auto-apply is available only for a search that starts at the ZIP code of the preferred location', () => {
   expect(centerBases.filter(found_by => mayAutoApply({ found_by, fallback: false }))).toEqual(['zip'])

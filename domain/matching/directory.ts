@@ -1,9 +1,10 @@
+import type { Facility } from '../directory/facilities/schema.ts'
 import { contract } from '../platform/endpoint.ts'
 import { id, idParams, instant, paging, rowId, text, total } from '../platform/formats.ts'
 import { rule, withRules } from '../platform/formRules.ts'
 import { z } from '../platform/zod.ts'
-import { defaultRadius, radii } from './distance.ts'
 import { LoggedCall } from './loggedCall.ts'
+import { defaultRadius, radii } from './places.ts'
 import { ShownSearch } from './receipt.ts'
 import { Match } from './schema.ts'
 
@@ -83,3 +84,61 @@ export const directory = contract({
     reads: 'patient',
   },
 })
+
+/** The facility fields that matching reads. Searches by distance never find a facility without coordinates. */
+export type MatchFacility = Pick<
+  Facility,
+  | 'id'
+  | 'name'
+  | 'directory_listing'
+  | 'insurance_plans_in_network'
+  | 'insurance_plans_out_network'
+  | 'excludes_private_insurance'
+  | 'excludes_hmo'
+> & {
+  latitude: number
+  longitude: number
+  /** The tags from all of the facility's fields. */
+  features: readonly number[]
+  /** Tags that the facility's data source has no code for, such as cocaine in the directories. They are unknown, not missing. */
+  unspoken_tags?: readonly number[]
+}
+
+/** A facility whose tags may be in an array of any kind. */
+export type Listing = Omit<MatchFacility, 'features'> & {
+  features: Iterable<number> & { includes: (tag: number) => boolean }
+}
+
+/** Maximum number of pins in a response. If there are more, nearby pins are grouped, which limits a response to 200 KB. */
+export const mostPins = 3000
+
+/** A match on the map. `place` is its position in the list, starting at 0. */
+export const Pin = z.tuple([
+  rowId,
+  z.number().describe('latitude'),
+  z.number().describe('longitude'),
+  z.number().int().min(0).describe('place'),
+  z.boolean().describe('approximate: only the center of the ZIP code is known'),
+])
+export type Pin = z.infer<typeof Pin>
+
+/** A group of nearby matches: the center of their positions, and how many there are. */
+export const PinGroup = z.tuple([
+  z.number().describe('latitude'),
+  z.number().describe('longitude'),
+  z.number().int().min(2).describe('count'),
+])
+export type PinGroup = z.infer<typeof PinGroup>
+
+/** The matches of a search on the map. */
+export const Pins = z.object({
+  /** In list order. */
+  pins: z.array(Pin),
+  groups: z.array(PinGroup),
+  /** Whether `pins` contains every match. If not, it contains only the matches in the requested part of the map. */
+  complete: z.boolean(),
+})
+export type Pins = z.infer<typeof Pins>
+
+/** A part of the map, in degrees. */
+export type MapBox = { south: number; west: number; north: number; east: number }

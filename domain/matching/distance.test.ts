@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultRadius, metersBetween, miles, radii } from './distance.ts'
-import { mapBounds } from './mapBounds.ts'
+import { defaultRadius, mapBounds, metersBetween, miles, radii } from './places.ts'
 
 const losAngeles = { latitude: 34.0522, longitude: -118.2437 }
 const newYork = { latitude: 40.7128, longitude: -74.006 }

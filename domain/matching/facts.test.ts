@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Facts } from './facts.ts'
 import { factsOf, needsFrom, needsOf } from './needs.ts'
-import { placeByZip, preferredPlace } from './searchPlace.ts'
+import { placeByZip, preferredPlace } from './places.ts'
 import { testPatient } from './testing.ts'
 import { noFacts, readAge } from './typedFacts.ts'
 

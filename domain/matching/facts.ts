@@ -1,3 +1,4 @@
+import { ageBands, tag } from '../directory/tags.ts'
 import { genders } from '../intake/patients/schema.ts'
 import { rowId } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
@@ -32,3 +33,20 @@ export const Facts = z.object({
   to_ask: z.array(z.enum(snapshotNeedNames)).max(snapshotNeedNames.length).nullable().default(null),
 })
 export type Facts = z.infer<typeof Facts>
+
+/** All tags for the ages that facilities admit (MAT-023). */
+export const ageTags: readonly number[] = ageBands.map(band => band.tag)
+
+/** The age tags of facilities that admit this age. The same tags are offered as filters (MAT-024, MAT-025, MAT-026, MAT-027). */
+export const ageTagsFor = (years: number): number[] =>
+  ageBands.filter(band => band.from <= years && years <= band.to).map(band => band.tag)
+
+/** All tags for the genders that facilities admit. */
+export const genderTags: readonly number[] = [tag.gender.femaleOnly, tag.gender.maleOnly, tag.gender.coed]
+
+/** The gender tags of facilities that admit this identity: 77 is female only, 78 is male only (MAT-022, MAT-023). The same tags are offered as filters. */
+export function genderTagsFor(gender_identity: string): number[] {
+  if (gender_identity === 'male') return [tag.gender.maleOnly, tag.gender.coed]
+  if (gender_identity === 'female') return [tag.gender.femaleOnly, tag.gender.coed]
+  return [tag.gender.coed]
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
-import { genderTagsFor } from './genders.ts'
+import { genderTagsFor } from './facts.ts'
 
 const { femaleOnly, maleOnly, coed } = tag.gender
 

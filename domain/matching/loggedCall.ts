@@ -1,4 +1,4 @@
-import { callOutcomes } from '../directory/facilities/callOutcomes.ts'
+import { callOutcomes } from '../directory/facilities/rules.ts'
 import { rowId, text } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
 

@@ -1,9 +1,8 @@
 import { tag } from '../directory/tags.ts'
 import type { Insurance, Patient } from '../intake/patients/schema.ts'
 import { yearsOn } from '../platform/dates.ts'
-import { ageTagsFor } from './ages.ts'
 import type { Facts } from './facts.ts'
-import { genderTagsFor } from './genders.ts'
+import { ageTagsFor, genderTagsFor } from './facts.ts'
 import { isOnHold, type MatchSnapshot, needsIn, type SnapshotNeedName } from './snapshotNeeds.ts'
 
 /** The patient fields that matching reads. Empty fields require nothing. */

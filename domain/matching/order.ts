@@ -1,3 +1,4 @@
+import type { MatchResponse } from './schema.ts'
 import type { Network } from './verdict.ts'
 
 /**
@@ -39,3 +40,23 @@ const byName = (a: SortFields, b: SortFields) =>
  */
 export const compareMatches = (a: SortFields, b: SortFields): number =>
   rank(a) - rank(b) || a.distance - b.distance || byName(a, b)
+
+/** The orders that a user can choose for a match list. Ties keep the published order (`compareMatches`), and unknown values come last. */
+export const sorts = ['published', 'open_beds', 'distance', 'response_time'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The median response time includes applications sent within this many days. */
+export const responseDays = 90
+
+/** A median is shown only if at least this many applications have a response. With fewer, it could describe a single patient's case. */
+export const fewestResponses = 5
+
+/**
+ * A condition that could be dropped from a search, and how many facilities that would add. `tags` lists a selected filter
+ * (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the table and depend on the
+ * intake.
+ */
+export type Relaxation = MatchResponse['relaxations'][number]
+
+/** If a search has at least this many matches, no wider search is suggested. */
+export const fewMatches = 10

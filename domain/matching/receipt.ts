@@ -1,12 +1,10 @@
 import { instant, rowId, text } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
-import { ageTagsFor } from './ages.ts'
-import { SearchCenter } from './center.ts'
-import { defaultRadius, radii } from './distance.ts'
-import { genderTagsFor } from './genders.ts'
+import { ageTagsFor, genderTagsFor } from './facts.ts'
 import type { Needs } from './needs.ts'
+import { sorts } from './order.ts'
+import { defaultRadius, radii, SearchCenter } from './places.ts'
 import { Reason } from './schema.ts'
-import { sorts } from './sorts.ts'
 
 const tags = z.array(rowId)
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
-import { ageTags } from './ages.ts'
-import { metersBetween } from './distance.ts'
-import { genderTags } from './genders.ts'
+import { ageTags, genderTags } from './facts.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
 import { compareMatches, ruleVersion } from './order.ts'
+import { metersBetween } from './places.ts'
 import { alcohol, cocaine, detox, ptsd, residential, testFacility, testInsurance, testPatient, testSnapshot } from './testing.ts'
 import { network, verdict } from './verdict.ts'
 

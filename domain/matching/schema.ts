@@ -4,11 +4,10 @@ import { Application } from '../placement/applications/schema.ts'
 import { enumIgnoringCase, paging, rowId, text } from '../platform/formats.ts'
 import { rule, withRules } from '../platform/formRules.ts'
 import { z } from '../platform/zod.ts'
-import { SearchCenter, SearchPlace } from './center.ts'
-import { defaultRadius, radii } from './distance.ts'
+import type { MapBox } from './directory.ts'
 import { Facts } from './facts.ts'
-import type { MapBox } from './pins.ts'
-import { sorts } from './sorts.ts'
+import { sorts } from './order.ts'
+import { defaultRadius, radii, SearchCenter, SearchPlace } from './places.ts'
 
 /** Why a facility does not match, in display order (MAT-017 to MAT-028, S-25). */
 export const reasonCodes = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
-import { placeByZip, preferredPlace } from './searchPlace.ts'
+import { placeByZip, preferredPlace } from './places.ts'
 
 const patient = {
   preferred_treatment_location: [] as number[],

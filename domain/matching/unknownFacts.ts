@@ -1,4 +1,4 @@
-import type { Listing } from './facility.ts'
+import type { Listing } from './directory.ts'
 import type { Needs } from './needs.ts'
 import { applies, rules } from './rules.ts'
 import type { SnapshotNeedName } from './snapshotNeeds.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
-import type { MatchFacility } from './facility.ts'
+import type { MatchFacility } from './directory.ts'
 import type { Needs } from './needs.ts'
 import type { Reason } from './schema.ts'
 import {

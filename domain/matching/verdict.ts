@@ -1,6 +1,5 @@
-import { ageTags } from './ages.ts'
-import type { Listing, MatchFacility } from './facility.ts'
-import { genderTags } from './genders.ts'
+import type { Listing, MatchFacility } from './directory.ts'
+import { ageTags, genderTags } from './facts.ts'
 import type { Needs } from './needs.ts'
 import { applies, networkRule, type Rule, rules } from './rules.ts'
 import type { Reason, ReasonCode } from './schema.ts'

@@ -1,6 +1,6 @@
-import type { Listing } from './facility.ts'
+import type { Listing } from './directory.ts'
 import type { Needs } from './needs.ts'
-import type { Relaxation } from './relaxations.ts'
+import type { Relaxation } from './order.ts'
 import { applies, facts, openBeds, rules } from './rules.ts'
 import type { Reason } from './schema.ts'
 import type { UnknownFact } from './unknownFacts.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
-import { ageTags } from './ages.ts'
-import type { MatchFacility } from './facility.ts'
-import { genderTags } from './genders.ts'
+import type { MatchFacility } from './directory.ts'
+import { ageTags, genderTags } from './facts.ts'
 import { type MatchPatient, needsOf } from './needs.ts'
 import {
   alcohol,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containsText } from './foldedText.ts'
+import { containsText } from './text.ts'
 
 test('a filter finds a part of a label without its accents, apostrophes, and hyphens', () => {
   const label = "María García-López, O’Brien's House"

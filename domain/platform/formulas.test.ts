@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { NewPayer } from '../directory/payers/schema.ts'
-import { SignUp } from '../identity/account/signUp.ts'
+import { SignUp } from '../identity/account/schema.ts'
 import { NewOrganization } from '../people/organizations/schema.ts'
-import { isPlainName, notPlainName } from './formulas.ts'
+import { isPlainName, notPlainName } from './csv.ts'
 
 const formulas = ['=HYPERLINK("http://evil.example")', '=1+1', '@SUM(1+1)', '＝1+1', "+cmd|' /C calc'!A0", '-SUM(1)', ' =1']
 test.each([...formulas, 'Visit www.evil.example', 'Win at https://evil.example'])('%s is not a name', text =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withRules } from './formRules.ts'
-import { checkShortNames, confirmedFullNames, fullNameFlags, withoutFullNameFlags } from './fullNames.ts'
+import { checkShortNames, confirmedFullNames, fullNameFlags, withoutFullNameFlags } from './text.ts'
 import { z } from './zod.ts'
 
 const names = { first: { min: 3, message: 'Too short' } }

@@ -39,3 +39,6 @@ export const somethingWentWrong = 'Something went wrong, please try again'
 
 /** The message of a 503 response, while the server or the database is overloaded. */
 export const busy = 'Passage is busy right now. Please try again in a few seconds.'
+
+/** The header with a request's ID. A proxy or client may send one; every response has one. */
+export const requestIdHeader = 'x-request-id'

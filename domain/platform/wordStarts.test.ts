@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedWords, startsWords } from './wordStarts.ts'
+import { foldedWords, startsWords } from './text.ts'
 
 test('punctuation and spaces separate words, letters and digits do not', () => {
   expect(foldedWords('  St. Mary, 2nd  ')).toEqual(['st', 'mary', '2nd'])

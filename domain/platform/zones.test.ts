@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedName, dayIn, minuteIn, pacificSecond, zoneName } from './zones.ts'
+import { datedName, dayIn, minuteIn, pacificSecond, zoneName } from './dates.ts'
 
 const evening = '2026-11-21T02:04:05.000Z'
 

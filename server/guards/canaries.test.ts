@@ -9,7 +9,7 @@ import { acceptingMail } from '../platform/outbox/testing.ts'
 import { tagIds } from '../seed/catalog.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
-import { remindOfHolds } from '../workflows/remindOfHolds.ts'
+import { remindOfHolds } from '../workflows/reminders.ts'
 
 const { app, db, context, clock, as, logs, metrics } = await startServer({ metrics: true })
 const { facilities } = await findTestData(db)

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { unknownPassword } from '../identity/account/register.ts'
-import { makeBackupCodes } from '../identity/secondFactor/backupCodes.ts'
-import { newSecret } from '../identity/secondFactor/totp.ts'
+import { makeBackupCodes, newSecret } from '../identity/secondFactor/factorQueries.ts'
 import { details, enterPatient } from '../intake/patients/testing.ts'
 import { newToken } from '../secret.ts'
 import { buildUser } from '../seed/builders.ts'

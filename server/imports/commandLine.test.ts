@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOn } from './reading/progress.ts'
+import { progressOn } from './reading/batches.ts'
 import { facilitiesLines } from './reading/report.ts'
 
 test('lists the first twenty skipped rows and counts the rest', () => {

@@ -11,8 +11,8 @@ import type { TestUsername } from '../seed/testUsers.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 import { runCommand } from './commandLine.ts'
+import { removeAbandoned } from './queries.ts'
 import { workOnImports } from './runImports.ts'
-import { removeAbandoned } from './sweep.ts'
 import { fileOf, rowOf } from './testing.ts'
 
 const { app, db, context, as, clock } = await startServer()

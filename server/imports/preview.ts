@@ -2,11 +2,11 @@ import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/import
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../context.ts'
 import { namesFor, worded } from '../platform/auditTrail/naming.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './queries.ts'
 import { type Decision, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
-import { CannotImport } from './reading/cannotImport.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
 import { countByColumn } from './reading/report.ts'
+import { CannotImport } from './reading/rows.ts'
 
 /** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
 const maxProblems = 500

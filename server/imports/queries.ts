@@ -1,10 +1,16 @@
 import { type Selectable, sql } from 'kysely'
-import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
+import type { Import, ImportDetail, ImportKind, Notes } from '#domain/imports/schema.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { onPage, pageLimits } from '../platform/db/listing.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { kinds } from './kinds.ts'
 import type { Preview } from './preview.ts'
+import type { ParsedFile, ReadOptions } from './reading/batches.ts'
+import { gatherFacilities } from './reading/facilities.ts'
+import { gatherHospitals } from './reading/hospitals.ts'
+import { gatherHsds } from './reading/hsds.ts'
+import { gatherPayers } from './reading/payers.ts'
+import type { Target } from './reading/rows.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
@@ -100,3 +106,47 @@ async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<Im
 /** The import that is running or was interrupted. There is at most one. */
 export const importAtWork = (db: Db) =>
   db.selectFrom('imports').select(['id', 'file_name', 'state']).where('state', 'in', ['running', 'undoing']).executeTakeFirst()
+
+/** The table and parser for each kind of import, used by both the browser and the command line. */
+export const kinds: Record<
+  ImportKind,
+  { table: Target['table']; parse: (path: string, options: ReadOptions & { db: Db }) => Promise<ParsedFile & { notes: Notes }> }
+> = {
+  facilities: { table: 'facilities', parse: gatherFacilities },
+  hsds: { table: 'facilities', parse: gatherHsds },
+  payers: { table: 'payers', parse: gatherPayers },
+  hospitals: { table: 'organizations', parse: gatherHospitals },
+}
+
+/** How long to keep a file whose import has not run, in milliseconds. */
+const retentionMs = 24 * 60 * 60 * 1000
+
+/**
+ * Deletes files that were not imported within 24 hours of the upload, and imports that never got past the preview. Interrupted
+ * imports can still be undone.
+ */
+export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'files'>, now: string | Date): Promise<void> {
+  const since = new Date(new Date(now).getTime() - retentionMs).toISOString()
+  const old = await db
+    .selectFrom('imports')
+    .select(['id', 'state', 'stored_file'])
+    .where('stored_file', 'is not', null)
+    .where('created_at', '<', since)
+    .where(eb => eb.or([eb('state', 'in', ['planned', 'failed']), eb('heard_at', '<', since)]))
+    .limit(100)
+    .execute()
+  for (const { id, state, stored_file } of old) {
+    const abandoned =
+      state === 'planned'
+        ? await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'planned').executeTakeFirst()
+        : await db
+            .updateTable('imports')
+            .set({ stored_file: null })
+            .where('id', '=', id)
+            .where('state', '=', state)
+            .executeTakeFirst()
+    const rows = 'numDeletedRows' in abandoned ? abandoned.numDeletedRows : abandoned.numUpdatedRows
+    // Keep the file if someone has started the import since the query.
+    if (rows && stored_file) await files.remove(stored_file)
+  }
+}

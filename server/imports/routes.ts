@@ -3,13 +3,12 @@ import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
 import { canRun, canUndo, type Import, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
+import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { datedName, pacificSecond } from '#domain/platform/zones.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { type Planned, planFile } from './preview.ts'
-import { findImport, importAtWork, importsPage } from './queries.ts'
-import { removeAbandoned } from './sweep.ts'
+import { findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
 
 const kindsOf = (actor: Actor) => importKinds.filter(kind => can(actor, 'imports.create', { kind }))
 

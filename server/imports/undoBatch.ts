@@ -3,8 +3,8 @@ import type { UndoCounts } from '#domain/imports/schema.ts'
 import { usesOfPayers } from '../directory/payers/queries.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { kinds } from './kinds.ts'
 import type { ImportRow } from './queries.ts'
+import { kinds } from './queries.ts'
 import { digestOf, type ExistingRow, updateRows } from './reading/rows.ts'
 
 type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | 'after_digest'>

@@ -4,8 +4,7 @@ import { chartMetrics, type Metric, numberMetrics } from '#domain/insights/metri
 import { pacificZone } from '#domain/platform/dates.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { cohort } from './cohort.ts'
-import { charts, numbers } from './metrics.ts'
+import { charts, cohort, numbers } from './metrics.ts'
 import { daysOfReport, waitsOfPatients } from './waits.ts'
 
 const { db, context } = await startServer()

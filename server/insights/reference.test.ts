@@ -12,7 +12,7 @@ import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buil
 import { tagIdsIn } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'
 import { startServer } from '../testing.ts'
-import { cohort } from './cohort.ts'
+import { cohort } from './metrics.ts'
 import { findBars, findNumber } from './reportQueries.ts'
 import { slowly } from './testing.ts'
 

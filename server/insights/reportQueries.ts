@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '#domain/access.ts'
 import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, isChart, type Metric, type NumberMetric } from '#domain/insights/metrics.ts'
 import type { PatientStatus } from '#domain/intake/patients/schema.ts'
-import type { Scope } from '#domain/scope.ts'
+import { noInterviewNeeded, type ReasonColumn, reasons } from '#domain/placement/applications/reasons.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { where } from '../platform/db/expressions.ts'
 import { byName } from '../platform/db/listing.ts'
-import { where } from '../platform/db/where.ts'
 import { charts, numbers } from './metrics.ts'
 
 /** The number for this cohort, rounded to one decimal; null if there are no patients to average. */
@@ -85,3 +86,13 @@ export const listUsers = (db: Db, organization_id: number) =>
     .orderBy(byName('last_name'))
     .orderBy('id')
     .execute()
+
+const columns = Object.keys(reasons) as ReasonColumn[]
+/** Reason columns that facilities fill in; excludes the patient's own reason. */
+export const facilityReasonColumns = columns.filter(column => column !== 'not_ready_to_commit_reason')
+
+/** SQL: the reasons for each No in an application, one per row. Use with `cross join lateral`. */
+export const refusals = (reasonColumns: readonly ReasonColumn[] = columns): RawBuilder<unknown> => sql`(
+  select reason from unnest(array[${sql.join(reasonColumns.map(name => sql.ref(`applications.${name}`)))}]) as given (reason)
+  where reason is not null and reason <> ${noInterviewNeeded}
+) as refused`

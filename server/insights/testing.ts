@@ -3,7 +3,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { formatInTimeZone } from 'date-fns-tz'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
-import { completionOutcomes, nonCompletionOutcomes } from '#domain/placement/statuses/outcomes.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '#domain/placement/statuses/statuses.ts'
 import type { Row } from '../seed/builders.ts'
 
 export type World = {

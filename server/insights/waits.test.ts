@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FacilityReport, Times } from '#domain/insights/timesSchema.ts'
+import type { FacilityReport, Times } from '#domain/insights/times.ts'
 import type { ApplicationRow } from '../platform/db/applicationTables.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { insuranceRow } from '../seed/rows.ts'

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
-import { type PayerGroup, publicPayerNames } from '#domain/insights/payers.ts'
-import { periodBefore, weeksUntil } from '#domain/insights/periods.ts'
+import { type PayerGroup, publicPayerNames } from '#domain/insights/filters.ts'
 import type { DayRange } from '#domain/insights/ranges.ts'
+import { periodBefore, weeksUntil } from '#domain/insights/ranges.ts'
 import { allReasons, type FacilitySort, type FacilityTimes, facilityRows, timesOf, type Wait } from '#domain/insights/times.ts'
-import { answeredAt } from '../directory/answering/answeredAt.ts'
+import { answeredAt } from '../directory/answering/queries.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { facilityReasonColumns, refusals } from './refusals.ts'
+import { facilityReasonColumns, refusals } from './reportQueries.ts'
 
 /** SQL: when a patient arrived in the emergency department or, if that is unknown, was registered (S-30). */
 export const arrivedAt = (patient: string): RawBuilder<string> =>

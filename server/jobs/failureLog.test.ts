@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFailureLog } from './failureLog.ts'
+import { createFailureLog } from './healthLog.ts'
 
 /** A log with a manual clock, in seconds. */
 function recorded() {

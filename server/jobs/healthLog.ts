@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Check } from '#domain/platform/system/schema.ts'
+import { isUnavailable } from '../platform/db/unavailable.ts'
+import { oncePerMinute, traceOf } from '../platform/log/logger.ts'
 import type { Health } from '../platform/system/health.ts'
-import { createFailureLog } from './failureLog.ts'
 import { repeat } from './repeat.ts'
 
 /** Seconds between checks. */
@@ -41,5 +42,18 @@ export function createHealthLog(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 
         open.delete(name)
       }
     }
+  }
+}
+
+/**
+ * Returns a function that logs a job's failed run, but each cause at most once a minute, because jobs run every few seconds. While
+ * the database is unavailable, all jobs fail for the same reason. `clock` returns milliseconds.
+ */
+export function createFailureLog(log: Pick<FastifyBaseLogger, 'error'>, clock?: () => number) {
+  const limited = oncePerMinute(clock)
+  return (job: string, error: unknown) => {
+    const { code, name } = traceOf(error)
+    const cause = isUnavailable(error) ? `database ${code}` : `${job} ${code ?? name}`
+    limited(cause, omitted => log.error({ job, omitted, ...traceOf(error) }, 'a job failed and will be retried'))
   }
 }

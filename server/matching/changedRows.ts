@@ -2,10 +2,10 @@ import { type InferResult, type Selectable, sql } from 'kysely'
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { mainPhone } from '../platform/db/mainPhone.ts'
+import { mainPhone } from '../platform/db/expressions.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { shownNames } from './columns.ts'
 import { FacilityRow, type LoadedFacility } from './facilityRows.ts'
-import { shownNames } from './shownColumns.ts'
 
 /** How many facilities one statement loads. A few thousand take a tenth of a second, far below any statement timeout. */
 const batchSize = 4000

@@ -1,8 +1,10 @@
-import type { Listing } from '#domain/matching/facility.ts'
+import type { Selectable } from 'kysely'
+import type { Listing, MatchFacility } from '#domain/matching/directory.ts'
 import { compareFoldedNames } from '#domain/matching/order.ts'
 import { rules } from '#domain/matching/rules.ts'
 import { type Reader, unspokenTags } from '#domain/matching/verdict.ts'
-import { wordsText } from '#domain/platform/wordStarts.ts'
+import { wordsText } from '#domain/platform/text.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { inChunks } from './chunks.ts'
 
 /** The directory in columns. A facility's position is its rank by name and id. */
@@ -69,3 +71,25 @@ function indexIn({ values, indexOf }: Column, value: unknown): number {
   indexOf.set(key, index)
   return index
 }
+
+/** The facility columns that lists and cards show and that matching itself does not read. */
+export const shownNames = [
+  'organization_id',
+  'address_line_one',
+  'city',
+  'state',
+  'zip_code',
+  'main_phone_number',
+  'owner_text',
+  'required_snapshot_items',
+  'joint_commission_accreditation',
+  'other_license_1',
+  'other_license_2',
+  'other_license_3',
+  'other_license_4',
+  'provides_transport',
+] as const satisfies readonly (keyof Tables['facilities'])[]
+
+/** A facility in the directory, as lists and cards show it, without its photos. */
+export type DirectoryFacility = Pick<Selectable<Tables['facilities']>, (typeof shownNames)[number]> &
+  Omit<MatchFacility, 'features' | 'unspoken_tags'> & { approximate: boolean; features: number[] }

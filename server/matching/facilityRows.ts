@@ -1,5 +1,5 @@
-import type { MatchFacility } from '#domain/matching/facility.ts'
-import { type DirectoryFacility, shownNames } from './shownColumns.ts'
+import type { MatchFacility } from '#domain/matching/directory.ts'
+import { type DirectoryFacility, shownNames } from './columns.ts'
 
 /** A facility as loaded from the database. `shown` is a JSON array with the values of the columns in `shownNames`. */
 export type LoadedFacility = Omit<MatchFacility, 'features' | 'unspoken_tags'> & {

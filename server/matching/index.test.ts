@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import { ageTags } from '#domain/matching/ages.ts'
-import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
-import type { MatchFacility } from '#domain/matching/facility.ts'
-import { genderTags } from '#domain/matching/genders.ts'
+import type { MatchFacility } from '#domain/matching/directory.ts'
+import { ageTags, genderTags } from '#domain/matching/facts.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import { compareMatches } from '#domain/matching/order.ts'
-import { fewMatches } from '#domain/matching/relaxations.ts'
+import { compareMatches, fewMatches } from '#domain/matching/order.ts'
+import { metersBetween, metersPerMile, radii } from '#domain/matching/places.ts'
 import { type Reason, type ReasonCode, reasonCodes } from '#domain/matching/schema.ts'
 import {
   alcohol,
@@ -21,9 +19,9 @@ import {
   testFacility,
 } from '#domain/matching/testing.ts'
 import { alternativeGroups, network, verdict } from '#domain/matching/verdict.ts'
-import { startsWords } from '#domain/platform/wordStarts.ts'
+import { startsWords } from '#domain/platform/text.ts'
 import { buildIndex } from './index.ts'
-import type { Excluded, MatchResult, Search } from './search.ts'
+import type { Excluded, MatchResult, Search } from './searches.ts'
 
 const search = (change: Partial<Search> = {}): Search => ({
   lat: 34.05,

@@ -1,15 +1,14 @@
-import { earthRadius, metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
-import type { Listing } from '#domain/matching/facility.ts'
+import type { Listing } from '#domain/matching/directory.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import { rank } from '#domain/matching/order.ts'
-import { fewMatches } from '#domain/matching/relaxations.ts'
+import { fewMatches, rank } from '#domain/matching/order.ts'
+import { earthRadius, metersBetween, metersPerMile, radii } from '#domain/matching/places.ts'
 import { networkRule } from '#domain/matching/rules.ts'
 import { type ReasonCode, reasonCodes } from '#domain/matching/schema.ts'
 import { type Condition, conditionsOf } from '#domain/matching/verdict.ts'
-import { startsWordsIn } from '#domain/platform/wordStarts.ts'
+import { startsWordsIn } from '#domain/platform/text.ts'
 import { inChunks } from './chunks.ts'
 import { type Columns, columnsOf } from './columns.ts'
-import type { Excluded, Located, MatchResult, Order, Search } from './search.ts'
+import type { Excluded, Located, MatchResult, Order, Search } from './searches.ts'
 
 /** A facility within the radius. `at` is its position in the columns. */
 type Near = { at: number; distance: number }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildFacility } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { versionOf } from './directory.ts'
+import { refreshOverPostgres, versionOf } from './directory.ts'
 import { createMatcher } from './matcher.ts'
-import { refreshOverPostgres } from './refreshOverPostgres.ts'
 
 const database = inject('database')
 const { app, db, context } = await startServer()

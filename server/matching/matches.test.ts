@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import type { Pins } from '#domain/matching/pins.ts'
+import type { Pins } from '#domain/matching/directory.ts'
 import { buildFacility, buildOrganization, buildPatient, buildStaff } from '../seed/builders.ts'
 import { payerByName, tagIds } from '../seed/catalog.ts'
 import { insuranceRow } from '../seed/rows.ts'

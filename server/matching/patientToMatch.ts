@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Scope } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { patientScope } from '#domain/intake/patients/access.ts'
-import type { Place } from '#domain/matching/center.ts'
+import type { Place } from '#domain/matching/places.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import type { Scope } from '#domain/scope.ts'
 import type { Config } from '../config.ts'
 import { asPatient, selectPatients } from '../intake/patients/patientQueries.ts'
-import { momentsOf } from '../platform/access/moments.ts'
+import { momentsOf } from '../platform/access/consent.ts'
 import type { Db } from '../platform/db/connect.ts'
 
 const onePatientToMatch = (db: Db, scope: Scope, now: string, id: number) =>

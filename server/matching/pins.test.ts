@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostPins } from '#domain/matching/pins.ts'
+import { mostPins } from '#domain/matching/directory.ts'
 import { everyMatchIsOnTheMap, nation } from './pins.testing.ts'
 
 test.each([50_000])(

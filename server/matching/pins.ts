@@ -1,9 +1,9 @@
-import { mapBounds } from '#domain/matching/mapBounds.ts'
-import { type MapBox, mostPins, type Pin, type PinGroup, type Pins } from '#domain/matching/pins.ts'
+import { type MapBox, mostPins, type Pin, type PinGroup, type Pins } from '#domain/matching/directory.ts'
+import { mapBounds } from '#domain/matching/places.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
 import { buildSearch, type SearchRequest } from './results.ts'
-import type { Located } from './search.ts'
+import type { Located } from './searches.ts'
 
 /**
  * The number of rows and columns that a part of the map is divided into to group pins. A cell is smaller than a group on the map.

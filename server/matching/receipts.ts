@@ -12,14 +12,14 @@ import {
   storedNeeds,
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
-import { dayIn } from '#domain/platform/zones.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../platform/db/connect.ts'
+import type { DirectoryFacility } from './columns.ts'
 import type { Directory } from './directory.ts'
 import type { FacilityRow } from './facilityRows.ts'
 import { chosenCenter, wantedCenter } from './place.ts'
 import { facilitiesWith, openBedsNow } from './reportedBeds.ts'
-import type { DirectoryFacility } from './shownColumns.ts'
 
 /** A match list as stored with an application. */
 export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {

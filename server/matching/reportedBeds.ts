@@ -2,11 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import { countExpiresAt, offeredBedKinds, sameKind, suitsPatient } from '#domain/directory/beds/rules.ts'
 import { defaultSettings, type ReportedBed } from '#domain/directory/beds/schema.ts'
 import type { Facts } from '#domain/matching/facts.ts'
-import { genderTags } from '#domain/matching/genders.ts'
+import { genderTags } from '#domain/matching/facts.ts'
 import type { BedStatus } from '#domain/matching/order.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Directory } from './directory.ts'
-import type { Search } from './search.ts'
+import type { Search } from './searches.ts'
 
 type Asking = Pick<Facts, 'treatment_levels' | 'gender'>
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Pins } from '#domain/matching/pins.ts'
+import type { Pins } from '#domain/matching/directory.ts'
 import type { MatchResponse } from '#domain/matching/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
 import { tagIds } from '../seed/catalog.ts'

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Point, radii } from '#domain/matching/distance.ts'
+import type { Scope } from '#domain/access.ts'
 import { needsFrom } from '#domain/matching/needs.ts'
+import { type Point, radii } from '#domain/matching/places.ts'
 import { noFacts } from '#domain/matching/typedFacts.ts'
-import { typedWords } from '#domain/platform/wordStarts.ts'
-import type { Scope } from '#domain/scope.ts'
-import { patientNames } from '../intake/patients/startsWith.ts'
+import { typedWords } from '#domain/platform/text.ts'
+import { patientNames } from '../intake/patients/similarPatients.ts'
 import type { Directory } from '../matching/directory.ts'
 import { userBegins } from '../people/users/userQueries.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { where } from '../platform/db/expressions.ts'
 import { nameBegins } from '../platform/db/listing.ts'
-import { where } from '../platform/db/where.ts'
 
 export type SearchText = { q: string; limit: number }
 

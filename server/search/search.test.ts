@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { someone } from '#domain/cast.testing.ts'
-import { facilityScope } from '#domain/directory/facilities/access.ts'
+import { facilityScope } from '#domain/directory/facilities/contract.ts'
 import { permissionsOf, platformRoles } from '#domain/identity/roles.ts'
 import { patientScope } from '#domain/intake/patients/access.ts'
 import type { ResultKind, SearchResults } from '#domain/search/schema.ts'

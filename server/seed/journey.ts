@@ -1,13 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Change, type Side, stepFor, stopApplication } from '#domain/placement/applications/approval.ts'
 import { decide } from '#domain/placement/applications/decide.ts'
-import { closingChange, facilityClosed } from '#domain/placement/applications/facilityClosing.ts'
 import type { transportMethods } from '#domain/placement/applications/reasons.ts'
+import { closingChange, facilityClosed } from '#domain/placement/applications/reasons.ts'
 import type { Application, InsuranceVob, StateUpdate } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
-import { outcomes } from '#domain/placement/statuses/outcomes.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
-import { isEnded } from '#domain/placement/statuses/statusGroups.ts'
+import { isEnded, outcomes } from '#domain/placement/statuses/statuses.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
 export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import { landing } from '#domain/identity/account/landing.ts'
+import { landing } from '#domain/identity/account/currentUser.ts'
 import { statuses } from '#domain/placement/statuses/statuses.ts'
-import { passwordFits } from '../platform/auth/passwords.ts'
+import { passwordFits } from '../platform/auth/hashing.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../testing.ts'
 import {

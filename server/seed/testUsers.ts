@@ -1,6 +1,6 @@
 import { tag } from '#domain/directory/tags.ts'
 import { type FacilityRole, platformRoles } from '#domain/identity/roles.ts'
-import { hashPassword } from '../platform/auth/passwords.ts'
+import { hashPassword } from '../platform/auth/hashing.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { npiFor } from './npi.ts'
 import type { NewFacility, NewOrganization } from './rows.ts'

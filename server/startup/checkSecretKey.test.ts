@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/connect.ts'
 import { openSecret, type Secret } from '../secret.ts'
 import { buildMessage } from '../seed/builders.ts'
 import { openDatabase } from '../testing.ts'
-import { checkSecretKey } from './checkSecretKey.ts'
+import { checkSecretKey } from './secretKey.ts'
 
 const now = () => new Date('2026-11-20T10:00:00.123Z')
 const [old, current] = ['the key that this database was used with', 'a key that someone has just generated']

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { spoolFolder } from './spoolFolder.ts'
+import { spoolFolder } from './folders.ts'
 
 test('removes files left by a killed process, and keeps current uploads', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'passage-spool-'))

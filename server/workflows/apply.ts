@@ -1,7 +1,7 @@
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { mayAutoApply, noAutoApply } from '#domain/matching/center.ts'
 import type { directory } from '#domain/matching/directory.ts'
+import { mayAutoApply, noAutoApply } from '#domain/matching/places.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
 import { type Receipt, storeReceipt } from '../matching/receipts.ts'

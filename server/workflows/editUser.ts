@@ -4,17 +4,23 @@ import { platformRoles } from '#domain/identity/roles.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, roleProblems, type User, type UserEdit } from '#domain/people/users/schema.ts'
 import type { BulkReport } from '#domain/platform/bulk.ts'
-import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
+import { withoutFullNameFlags } from '#domain/platform/text.ts'
 import { clearAssignments } from '../directory/facilities/staff.ts'
 import { refuseWithoutApproval } from '../people/accountSecurity/acts.ts'
 import { recordAccountChange } from '../people/accountSecurity/record.ts'
-import { refuseLastAdmin } from '../people/organizations/lastAdmin.ts'
+import { refuseLastAdmin } from '../people/organizations/members.ts'
 import { statusOf } from '../people/users/bulk.ts'
-import { takenErrors, typeErrors } from '../people/users/checks.ts'
-import { holdUserAndOrganization, lockUserRow, requireUser, userInPath } from '../people/users/require.ts'
+import {
+  holdUserAndOrganization,
+  lockUserRow,
+  requireUser,
+  takenErrors,
+  typeErrors,
+  userInPath,
+} from '../people/users/require.ts'
 import { findUsers } from '../people/users/userQueries.ts'
-import { difference } from '../platform/auditTrail/difference.ts'
+import { difference } from '../platform/auditTrail/write.ts'
 import { endSessions } from '../platform/auth/endSessions.ts'
 import { eachStatus } from '../platform/bulk/eachRow.ts'
 import type { Db } from '../platform/db/connect.ts'

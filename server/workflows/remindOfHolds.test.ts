@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPatient, buildSnapshot } from '../seed/builders.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
-import { remindOfHolds } from './remindOfHolds.ts'
+import { remindOfHolds } from './reminders.ts'
 
 const { app, db, context, clock } = await startServer()
 const { users } = await findTestData(db)

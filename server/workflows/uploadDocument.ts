@@ -1,5 +1,5 @@
 import { documents } from '#domain/intake/documents/contract.ts'
-import { documentTypes, invalidTypeMessage } from '#domain/intake/documents/documentTypes.ts'
+import { documentTypes, invalidTypeMessage } from '#domain/intake/documents/schema.ts'
 import type { Spooled } from '#domain/platform/formats.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { emptyFile, notInspected, uploadFailed } from '#domain/platform/uploads.ts'

@@ -1,11 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AuthProvider } from 'ra-core'
 import { type Action, can } from '#domain/access.ts'
+import { session } from '#domain/identity/account/currentUser.ts'
 import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import { call } from '../dataProvider/call.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { token } from '../session/session.ts'
-import { signIn, signOut } from './signIn.ts'
-import { whoamiQuery } from './whoami.ts'
+import { forgetPage, forgetToken, saveToken, token, useToken } from '../session/session.ts'
 
 const whoami = () => queryClient.ensureQueryData(whoamiQuery)
 
@@ -41,3 +43,43 @@ export const authProvider = {
 
   getPermissions: async () => (token() ? (await whoami()).permissions : []),
 } satisfies AuthProvider
+
+/**
+ * Signs in and stores the token (AUTH-003, AUTH-004), or returns the second-factor challenge. Throws an error with the server's
+ * message.
+ */
+export async function signIn({ username, password }: { username: string; password: string }): Promise<string | undefined> {
+  const { data } = await call(session.login, { body: { username, password } })
+  if ('challenge' in data) return data.challenge
+  saveToken(data.token)
+  return undefined
+}
+
+/**
+ * Signs out locally even if the server is unreachable. Forgets the current page so that the next sign-in does not return the user
+ * to it.
+ */
+export async function signOut() {
+  if (token()) await call(session.logout, {}).catch(() => undefined)
+  forgetToken({ onPurpose: true })
+  forgetPage()
+}
+
+export const whoamiQuery = queryOptions({
+  queryKey: ['whoami'],
+  queryFn: ({ signal }) => call(session.whoami, { signal }),
+  staleTime: 60_000,
+})
+
+/**
+ * Queries the current user. The query is pending until the user has loaded, fails if the server is unreachable, and is idle when
+ * no one is signed in.
+ */
+export const useWhoamiQuery = () => useQuery({ ...whoamiQuery, enabled: useToken() !== null })
+
+/** Returns the current user. Use only below a guarded route, which has already loaded the user. */
+export function useWhoami(): Whoami {
+  const { data } = useWhoamiQuery()
+  if (!data) throw new Error('useWhoami outside a guarded route')
+  return data
+}

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/placement/applications/contract.ts'
 import { handovers } from '#domain/placement/applications/handover/contract.ts'
-import type { StateNote } from '#domain/placement/applications/notes.ts'
 import { requests } from '#domain/placement/applications/requests/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import type { StateNote } from '#domain/placement/applications/steps.ts'
 import { call } from './call.ts'
-import { dashboardKey } from './dashboards.ts'
+import { dashboardKey } from './firstQueries.ts'
 import { patientQuery, tagsQuery } from './patientQueries.ts'
 import { setCached } from './setCached.ts'
 

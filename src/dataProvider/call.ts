@@ -1,4 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
+import { common } from '#domain/directory/addresses/contract.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import type { z } from '#domain/platform/zod.ts'
@@ -80,3 +82,13 @@ export function validateResponse({ response, responseFields }: Partial<Endpoint>
   if (broken || !data) throw Object.assign(new HttpError(somethingWentWrong, 500), { cause: broken })
   return responseFields ? { ...extra?.data, data: data.data } : data.data
 }
+
+/** Address suggestions. Sends the text in the request body because a patient's address must not be in a URL. */
+export const addressQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['addresses', q],
+    queryFn: ({ signal }) => call(common.addresses, { body: { q }, signal }),
+    staleTime: 600_000,
+    gcTime: 600_000,
+    retry: false,
+  })

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { release } from '../startup/installation.ts'
-import { reachable } from './reachable.ts'
 
 /** Whether the server is unreachable, and whether it runs a newer version than this page. */
 type Connection = { offline: boolean; outdated: boolean }
@@ -49,3 +48,11 @@ export const useConnection = (): Connection =>
 
 /** Checks the server's version. Does nothing if the server is unreachable. */
 export const checkVersion = () => reachable(markReachable)
+
+/** Returns whether the server is currently responding. Passes its response to `onResponse`. */
+export async function reachable(onResponse?: (response: Response) => void): Promise<boolean> {
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (!response?.ok) return false
+  onResponse?.(response)
+  return true
+}

@@ -1,4 +1,13 @@
-import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
+import { admin } from '#domain/compliance/messages/contract.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
+import { call } from './call.ts'
 
 /** Options of a query or an infinite query. */
 export type FirstQuery = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown }
@@ -16,3 +25,20 @@ export function startQueries(client: QueryClient, queries: readonly FirstQuery[]
     else void client.prefetchQuery(options as FetchQueryOptions)
   }
 }
+
+/** What waits for the signed-in administrator. Refetches every minute while the console is open. */
+export const homeQuery = queryOptions({
+  queryKey: ['admin', 'home'],
+  queryFn: ({ signal }) => call(admin.home, { signal }),
+  refetchInterval: 60_000,
+})
+
+/** An organization with its members and locations. */
+export const organizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'show', id],
+    queryFn: ({ signal }) => call(organizations.show, { params: { id }, signal }),
+  })
+
+/** Query key prefix for all dashboard lists. */
+export const dashboardKey = 'dashboards'

@@ -1,4 +1,14 @@
-import type { InferDataFromTag, Query, QueryClient, QueryFilters, QueryKey, Updater } from '@tanstack/react-query'
+import {
+  hashKey,
+  type InferDataFromTag,
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+  type Updater,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useState } from 'react'
 
 /**
  * Replaces a query's cached data, for example with the response to a save. A request that is already in flight could overwrite
@@ -29,4 +39,18 @@ function sendAgain(query: Query) {
   void query.cancel({ silent: true })
   // The metadata determines which page an infinite query loads.
   query.fetch(undefined, { meta: query.state.fetchMeta ?? undefined }).catch(() => undefined)
+}
+
+/**
+ * Whether a form may open with the query's data: not with a cached copy that is being replaced. Once true for a record, stays true
+ * during later reloads, because a form that closes loses what was just typed.
+ */
+export function useIsFresh({ data, isFetching, isFetchedAfterMount }: UseQueryResult, record: readonly unknown[]): boolean {
+  const key = hashKey(record)
+  const [opened, setOpened] = useState<string>()
+  if (data === undefined) return false
+  if (opened === key) return true
+  if (isFetching && !isFetchedAfterMount) return false
+  setOpened(key)
+  return true
 }

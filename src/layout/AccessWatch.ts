@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { isLive } from '../dataProvider/live.ts'
 import { checkAccess } from '../dataProvider/lostAccess.ts'
-import { useLive, useLiveFallback } from '../ui/useLive.ts'
+import { useLive, useLiveFallback } from '../ui/hooks.ts'
 
 /** How long to wait for the stream to open before checking without it, in milliseconds. */
 const openWithin = 1000

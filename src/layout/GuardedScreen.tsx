@@ -1,18 +1,22 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { ResourceContextProvider } from 'ra-core'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, useLocation } from 'react-router-dom'
-import { pendingScreen } from '#domain/identity/account/landing.ts'
+import { pendingScreen } from '#domain/identity/account/currentUser.ts'
 import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
-import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { useWhoamiQuery } from '../authProvider/authProvider.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { rememberPage, useToken } from '../session/session.ts'
-import { Broken } from '../ui/ErrorPage.tsx'
-import { FailedPage } from '../ui/FailedState.tsx'
+import { supportEmail } from '../startup/installation.ts'
+import { Broken, ErrorPage } from '../ui/ErrorPage.tsx'
+import { useDocumentTitle } from '../ui/hooks.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { FailedPage } from '../ui/StateBox.tsx'
 import type { Screen } from '../ui/screen/screens.ts'
-import { useDocumentTitle } from '../ui/useDocumentTitle.ts'
+import { pacificDate } from '../ui/times.ts'
 import { AdminArea } from './console/AdminArea.tsx'
-import { OrganizationEnded } from './Deactivated.tsx'
 
 /** Renders a screen behind its guard. If the screen throws, the layout stays, so the user can navigate elsewhere. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
@@ -65,4 +69,36 @@ function SignInFirst() {
   const { pathname, search } = useLocation()
   useEffect(() => rememberPage(pathname + search), [pathname, search])
   return <Navigate to="/" replace />
+}
+
+/** Tells a member of a deactivated organization why controls are missing, on every screen. */
+export const ViewOnlyBanner = ({ until }: { until: string }) => (
+  <Box
+    role="status"
+    sx={{
+      bgcolor: 'warning.light',
+      color: 'warning.main',
+      textAlign: 'center',
+      px: 2,
+      py: 0.75,
+      typography: 'body2',
+      fontWeight: 600,
+    }}
+  >
+    {shell.deactivated.viewOnly(pacificDate(until))}
+  </Box>
+)
+
+/** Replaces every screen once members of a deactivated organization have lost all access. */
+export function OrganizationEnded() {
+  const support = supportEmail()
+  return (
+    <ErrorPage code="403" title={shell.deactivated.title} text={shell.deactivated.ended}>
+      {support && (
+        <Button href={`mailto:${support}`} variant="outlined">
+          {shell.page.support}
+        </Button>
+      )}
+    </ErrorPage>
+  )
 }

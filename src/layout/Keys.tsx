@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { showShortcuts, useShortcutsShown } from '../ui/keys/sheet.ts'
-import { useSingleKeys } from '../ui/keys/singleKeys.ts'
+import { showShortcuts, useShortcutsShown, useSingleKeys } from '../ui/keys/keys.ts'
 import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import { ScreenCover } from './ScreenCover.tsx'
 

@@ -6,11 +6,10 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { NavLink } from 'react-router-dom'
-import { texts as nav } from '../i18n/english/navigation.ts'
-import { texts as shell } from '../i18n/english/shell.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { navigationTexts as nav, texts as shell } from '../i18n/english/shell.ts'
+import { Mark } from '../ui/Picture.tsx'
 import type { Item } from './navigation.ts'
-import { link, useHere } from './navigationLink.ts'
+import { link, useHere } from './navigation.ts'
 
 export type NarrowMenuProps = { items: readonly Item[]; open: boolean; onClose: () => void }
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Modal from '@mui/material/Modal'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
-import { texts as keys } from '../i18n/english/keys.ts'
+import { keysTexts as keys } from '../i18n/english/search.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { Mark } from '../ui/Mark.tsx'
+import { Mark } from '../ui/Picture.tsx'
 
 const texts = keys.covered
 /** Uses a function key because letter keys must remain usable in text fields. Browsers do not use F8. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { recentLoss } from '../dataProvider/lostAccess.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { ErrorPage } from '../ui/ErrorPage.tsx'
-import { HomeButton } from '../ui/HomeButton.tsx'
+import { HomeButton } from '../ui/NotFound.tsx'
 
 export function Unauthorized() {
   // A page that the user had open may have led here.

@@ -1,7 +1,8 @@
-import { pendingScreen } from '#domain/identity/account/landing.ts'
+import { useLocation } from 'react-router-dom'
+import { pendingScreen } from '#domain/identity/account/currentUser.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Actor } from '#domain/identity/actor.ts'
-import { texts as nav } from '../i18n/english/navigation.ts'
+import { navigationTexts as nav } from '../i18n/english/shell.ts'
 
 export type Item = {
   label: string
@@ -26,3 +27,18 @@ const items: Item[] = [
 
 /** Returns the user's navigation items. None until the welcome screen is complete. */
 export const navigationFor = (actor: Actor) => (pendingScreen(actor) ? [] : items.filter(item => item.isVisible(actor)))
+
+export const link = {
+  color: 'text.secondary',
+  fontWeight: 600,
+  px: 1.5,
+  borderRadius: 1,
+  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+  '&.active': { color: 'primary.main', bgcolor: 'primary.light' },
+}
+
+/** Returns a function that marks a link as current on all screens of its workspace. */
+export function useHere() {
+  const { pathname } = useLocation()
+  return (within?: string) => (within && pathname.startsWith(`${within}/`) ? 'active' : undefined)
+}

@@ -1,7 +1,7 @@
 import { type RaRecord, useCanAccess } from 'ra-core'
 import type { ComponentProps } from 'react'
 import { activeStatuses } from '#domain/platform/bulk.ts'
-import { texts } from '../i18n/english/bulk.ts'
+import { bulkTexts as texts } from '../i18n/english/grid.ts'
 import { type BulkDialogProps, useBulk } from '../ui/console/useBulk.tsx'
 import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import type { ActiveBulkDialog as Changing } from './ActiveBulkDialog.tsx'

@@ -1,5 +1,5 @@
 import type { BulkReport } from '#domain/platform/bulk.ts'
-import { texts } from '../i18n/english/bulk.ts'
+import { bulkTexts as texts } from '../i18n/english/grid.ts'
 import { useUndo } from '../ui/useUndo.tsx'
 
 type Change<S extends string> = { id: number; name: string; before: S; after: S }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/identity/sessions/timeLeft.ts'
+import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/identity/sessions/schema.ts'
 
 /**
  * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `absolute`
@@ -47,3 +47,33 @@ globalThis.window?.addEventListener('storage', ({ key }) => {
 
 /** Like `sessionEnd`, but re-renders when a request from any tab extends the session. */
 export const useSessionEnd = () => read(useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey)))
+
+const tasks = new Set<() => Promise<unknown>>()
+
+/** Registers a task to run before a reload, such as saving drafts. Returns an unregister function. */
+export function beforeReload(task: () => Promise<unknown>): () => void {
+  tasks.add(task)
+  return () => tasks.delete(task)
+}
+
+/** Runs all registered tasks and then reloads the page. */
+export async function reloadSafely() {
+  await Promise.allSettled([...tasks].map(task => task()))
+  location.reload()
+}
+
+type Guard = () => boolean | Promise<boolean>
+
+const guards = new Set<Guard>()
+
+/** Registers a guard that runs before sign-out and can prevent it. Returns an unregister function. */
+export function beforeSignOut(guard: Guard): () => void {
+  guards.add(guard)
+  return () => guards.delete(guard)
+}
+
+/** Runs all guards and returns whether the user may sign out. */
+export async function maySignOut(): Promise<boolean> {
+  for (const guard of guards) if (!(await guard())) return false
+  return true
+}

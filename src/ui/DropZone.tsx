@@ -1,4 +1,7 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useRef, useState } from 'react'
@@ -83,5 +86,38 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
         }}
       />
     </>
+  )
+}
+
+type CameraButtonProps = { label: string; disabled?: boolean; onPhoto: (photo: File) => void }
+
+/** Button that takes a photo with the device's camera. Shown only on touch devices. */
+export function CameraButton({ label, disabled = false, onPhoto }: CameraButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        disabled={disabled}
+        startIcon={<PhotoCameraOutlined />}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 44 }}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={event => {
+          const photo = event.target.files?.[0]
+          if (photo) onPhoto(photo)
+          event.target.value = ''
+        }}
+      />
+    </Box>
   )
 }

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
 import { reportError } from '../errorReports/report.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { reloadSafely } from '../session/beforeReload.ts'
+import { reloadSafely } from '../session/sessionEnd.ts'
 import { CodeUnavailable } from '../startup/code.ts'
+import { useDocumentTitle } from './hooks.ts'
 import { Unavailable } from './screen/Unavailable.tsx'
-import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
 

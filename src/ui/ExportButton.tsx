@@ -1,7 +1,7 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { saveFile } from './saveFile.ts'
+import { saveFile } from './browser.ts'
 
 type Props = {
   texts: { readonly export: string; readonly exporting: string }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { texts } from '../i18n/english/fields.ts'
 
@@ -39,4 +40,14 @@ export const Facts = ({
       </div>
     ))}
   </Box>
+)
+
+/** A dash for an unknown value. Screen readers read the text instead. */
+export const Dash = ({ children }: { children: ReactNode }) => (
+  <>
+    <span aria-hidden>–</span>
+    <Box component="span" sx={visuallyHidden}>
+      {children}
+    </Box>
+  </>
 )

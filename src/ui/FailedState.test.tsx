@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { HttpError } from 'ra-core'
 import { afterEach, expect, test } from 'vitest'
-import { FailedState } from './FailedState.tsx'
+import { FailedState } from './StateBox.tsx'
 
 afterEach(cleanup)
 

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { containsText } from '#domain/platform/foldedText.ts'
+import { containsText } from '#domain/platform/text.ts'
 import { texts } from '../i18n/english/grid.ts'
-import { LabelledInput } from './fields/LabelledInput.tsx'
+import { LabelledInput } from './fields/Labelled.tsx'
+import { useFilters } from './hooks.ts'
 import { RowTable } from './RowTable.tsx'
-import { useFilters } from './useFilters.ts'
 
 type Props<Row> = {
   label: string
@@ -80,5 +81,26 @@ export function PagedRows<Row>({
         />
       )}
     </>
+  )
+}
+
+type PageTurnerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+
+/** Buttons for newer and older rows, with the current range between them. Renders nothing if there is only one page. */
+export function PageTurner({ page, pageSize, total, onPage }: PageTurnerProps) {
+  const last = Math.ceil(total / pageSize)
+  if (last <= 1) return null
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 1 }}>
+        {texts.range((page - 1) * pageSize + 1, Math.min(page * pageSize, total), total)}
+      </Typography>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {texts.newer}
+      </Button>
+      <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {texts.older}
+      </Button>
+    </Box>
   )
 }

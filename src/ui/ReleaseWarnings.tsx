@@ -9,7 +9,7 @@ import type { ReactElement } from 'react'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Warning } from '#domain/intake/releases/warnings.ts'
 import { texts } from '../i18n/english/releases.ts'
-import { type Tone, ToneChip } from './Tone.tsx'
+import { type Tone, ToneChip } from './StatusChip.tsx'
 
 type Warned = {
   warnings: readonly Warning[]

@@ -1,10 +1,10 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { containsText, foldPunctuation } from '#domain/platform/foldedText.ts'
+import { containsText, foldPunctuation } from '#domain/platform/text.ts'
+import type { Option } from './fields/FormSelect.tsx'
 import type { LabelledProps } from './fields/Labelled.tsx'
 import { LabelledSearch } from './fields/LabelledSearch.tsx'
-import type { Option } from './fields/LabelledSelect.tsx'
-import { useDebounced } from './useDebounced.ts'
+import { useDebounced } from './hooks.ts'
 
 export type PickerOption = Option
 /**

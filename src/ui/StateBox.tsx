@@ -1,6 +1,13 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { HttpError } from 'ra-core'
 import type { ReactNode } from 'react'
+import { LostAccess } from '../dataProvider/lostAccess.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
+import { Page } from './Page.tsx'
 
 type Props = {
   icon?: ReactNode
@@ -42,4 +49,53 @@ export const StateBox = ({ icon, title, role, fullPage, small, children }: Props
     </Typography>
     {children}
   </Box>
+)
+
+type EmptyStateProps = {
+  title: string
+  icon?: ReactNode
+  /** Reduces the height, for use within a page section. */
+  small?: boolean
+  children?: ReactNode
+}
+
+/** Shown in place of an empty list, with an optional next step. */
+export const EmptyState = ({ title, icon, small, children }: EmptyStateProps) => (
+  <StateBox icon={icon ?? <InboxOutlined color="disabled" fontSize="inherit" />} title={title} small={small}>
+    {children}
+  </StateBox>
+)
+
+type FailedStateProps = { error: unknown; title?: string; onRetry?: () => unknown; fullPage?: boolean }
+
+/** Whether another attempt could succeed. A record that does not exist, or that the user may not see, stays away. */
+const mayRecover = (error: unknown) => !(error instanceof HttpError && (error.status === 404 || error.status === 403))
+
+/**
+ * Error state with the server's message, or the reason why the user lost access. Offers to try again unless the record does not
+ * exist.
+ */
+export function FailedState({ error, title, onRetry, fullPage }: FailedStateProps) {
+  const isLost = error instanceof LostAccess
+  return (
+    <StateBox
+      role="alert"
+      icon={<ErrorOutline color="error" fontSize="inherit" />}
+      title={isLost ? shell.lost.title : (title ?? shell.state.failed)}
+      fullPage={fullPage}
+    >
+      {error instanceof Error ? error.message : shell.page.brokenText}
+      {onRetry && mayRecover(error) && (
+        <Button variant="outlined" onClick={() => onRetry()}>
+          {shell.state.retry}
+        </Button>
+      )}
+    </StateBox>
+  )
+}
+
+export const FailedPage = (props: Omit<FailedStateProps, 'fullPage'>) => (
+  <Page>
+    <FailedState {...props} fullPage />
+  </Page>
 )

@@ -3,7 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRef, useState } from 'react'
-import { type Tone, toneColors } from './Tone.tsx'
+import { LabelledSelect, type LabelledSelectProps } from './fields/FormSelect.tsx'
+import { type Tone, toneColors } from './StatusChip.tsx'
 
 type Props<S extends string> = {
   /** The accessible name, such as "Status of Quiet Harbor House". */
@@ -77,4 +78,17 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
       )}
     </>
   )
+}
+
+/** Select in a table row, without a visible label. Saves each change. */
+export const InlineSelect = <V extends string | number>(props: LabelledSelectProps<V>) => (
+  <LabelledSelect {...props} hideLabel styles={styles} />
+)
+
+const styles = {
+  width: 'fit-content',
+  minWidth: 88,
+  maxWidth: '100%',
+  '& .MuiInputBase-root': { minHeight: 32, fontSize: '0.875rem' },
+  '& .MuiInputBase-input': { py: 0.25, pl: 1 },
 }

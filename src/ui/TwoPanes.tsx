@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
-import { usePhone } from './usePhone.ts'
+import { usePhone } from './hooks.ts'
 
 type Side = 'left' | 'right'
 type Pane = { label: string; content: ReactNode }

@@ -1,4 +1,4 @@
-import { once } from '#domain/platform/once.ts'
+import { once } from '#domain/platform/keys.ts'
 
 const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pacificSecond } from '#domain/platform/zones.ts'
-import { pacificDate, pacificTime } from './pacificDate.ts'
+import { pacificSecond } from '#domain/platform/dates.ts'
+import { pacificDate, pacificTime } from './times.ts'
 
 test('the admin area shows dates in Pacific time and US format, in summer and winter [UX-001]', () => {
   expect(['2026-07-05T06:59:59Z', '2026-07-05T07:00:00Z'].map(pacificDate)).toEqual(['07/04/2026', '07/05/2026'])

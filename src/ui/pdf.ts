@@ -1,4 +1,4 @@
-import { saveFile } from './saveFile.ts'
+import { saveFile } from './browser.ts'
 
 /** How long to keep the object URL so that the new tab can read the file, in milliseconds. */
 const readingTime = 60_000

@@ -1,9 +1,9 @@
 import regularFont from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url'
 import boldFont from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url'
 import type { jsPDF } from 'jspdf'
+import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { loadFont } from '../dataProvider/fonts.ts'
 import { withCode } from '../startup/code.ts'
-import { writeHidden } from './pdfHiddenText.ts'
 
 const loadPdf = () => import('jspdf')
 const loadFonts = () => Promise.all([loadFont(regularFont), loadFont(boldFont)])
@@ -96,3 +96,121 @@ function drawPicture(pdf: jsPDF, text: string, { left, y, size, bold }: LinePosi
 /** Straight quotes and plain hyphens, as in the rest of each document, and accented letters as one character each. */
 const toPdfText = (text: string) =>
   text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-').replace(/\t/g, ' ').normalize('NFC')
+
+const hiddenFont = 'Passage hidden text'
+
+/** The parts of jsPDF that its types do not declare. */
+type Internals = { write: (operators: string) => void }
+type HiddenFont = { id: string; metadata: { toUnicode: Record<number, number>; Unicode: { widths: (number | number[])[] } } }
+
+/** `file` is any font in the document's file system, because invisible text needs no glyphs. Lengths are in millimeters. */
+type Place = { file: string; left: number; y: number; size: number; width: number }
+
+/**
+ * Writes invisible text, as in a scanned document, in any script. Each character gets the next glyph number of a font of its own, and
+ * the font's table maps the number back to the character. A character outside of the Basic Multilingual Plane becomes U+FFFD, because
+ * jsPDF's table has no room for it.
+ */
+export function writeHidden(pdf: jsPDF, text: string, { file, left, y, size, width }: Place) {
+  if (!pdf.getFontList()[hiddenFont]) pdf.addFont(file, hiddenFont, 'normal')
+  const { id, metadata } = pdf.setFont(hiddenFont, 'normal').getFont() as unknown as HiddenFont
+  const glyphOf = (code: number) => {
+    const known = Object.entries(metadata.toUnicode).find(([, unicode]) => unicode === code)
+    if (known) return Number(known[0])
+    const next = Object.keys(metadata.toUnicode).length + 1
+    metadata.toUnicode[next] = code
+    metadata.Unicode.widths.push(next, [1000])
+    return next
+  }
+  const characters = [...inVisualOrder(text)]
+  const hex = characters.map(character => {
+    const code = character.codePointAt(0)!
+    return glyphOf(code > 0xffff ? 0xfffd : code)
+      .toString(16)
+      .padStart(4, '0')
+  })
+  const point = pdf.internal.scaleFactor
+  const stretch = ((width * point) / (characters.length * size)) * 100
+  const [x, fromBottom] = [left * point, (pdf.internal.pageSize.getHeight() - y) * point]
+  const number = (value: number) => value.toFixed(2)
+  const { write } = pdf.internal as unknown as Internals
+  write(
+    `BT 3 Tr /${id} ${size} Tf ${number(stretch)} Tz 1 0 0 1 ${number(x)} ${number(fromBottom)} Tm <${hex.join('')}> Tj 0 Tr 100 Tz ET`,
+  )
+}
+
+const rightToLeft = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]+'
+const rightToLeftRun = new RegExp(`${rightToLeft}(?:[\\s\\p{P}]+${rightToLeft})*`, 'gu')
+
+/** Reverses Hebrew and Arabic, because viewers expect the characters from left to right and reverse these scripts themselves. */
+const inVisualOrder = (text: string) => text.replace(rightToLeftRun, run => [...run].reverse().join(''))
+
+/**
+ * Page layout in millimeters. The specification requires A4 (297 mm high), but US printers use Letter paper (279 mm), so
+ * everything fits on both.
+ */
+export const page = { left: 20, right: 190, top: 20, bottom: 260, footer: 268 }
+
+type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number }
+
+/** Returns functions that write text from the top of the page to the bottom and start new pages when needed. */
+export function makePaper(pdf: jsPDF) {
+  let y = page.top
+  const lineHeight = (size: number) => size * 0.45
+  const split = (text: string, { size = 11, bold = false, left = page.left, right = page.right }: TextStyle) =>
+    splitLines(pdf, text, right - left, { size, bold })
+  return {
+    pdf,
+    y: () => y,
+    /** Starts a new page if less than this height, in millimeters, is left. */
+    ensureSpace(height: number) {
+      if (y + height <= page.bottom) return
+      pdf.addPage()
+      y = page.top
+    },
+    space(height: number) {
+      y += height
+    },
+    height: (text: string, style: TextStyle = {}) => split(text, style).length * lineHeight(style.size ?? 11),
+    write(text: string, style: TextStyle = {}) {
+      const { size = 11, bold = false, left = page.left } = style
+      for (const line of split(text, style)) {
+        this.ensureSpace(lineHeight(size))
+        writeLine(pdf, line, { left, y, size, bold })
+        y += lineHeight(size)
+      }
+    },
+    /** Writes a label and, in a column to the right, its text. */
+    writeColumns(
+      label: string,
+      labelStyle: TextStyle & { size: number },
+      text: string,
+      style: TextStyle & { size: number; left: number },
+    ) {
+      const labels = split(label, labelStyle)
+      const lines = split(text, style)
+      for (let index = 0; index < Math.max(labels.length, lines.length); index++) {
+        this.ensureSpace(lineHeight(style.size))
+        writeLine(pdf, labels[index] ?? '', { left: page.left, y, size: labelStyle.size, bold: false })
+        writeLine(pdf, lines[index] ?? '', { left: style.left, y, size: style.size, bold: false })
+        y += lineHeight(style.size)
+      }
+    },
+    /** Draws a signature line with its label. */
+    rule(label: string, left: number, right: number) {
+      pdf.setLineWidth(0.2).line(left, y, right, y)
+      writeLine(pdf, label, { left, y: y + 4, size: 9, bold: false })
+    },
+  }
+}
+export type Paper = ReturnType<typeof makePaper>
+
+/** Draws each page's footer: the short notice from 42 CFR 2.32 and the page number. */
+export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: number) => string) {
+  const pages = pdf.getNumberOfPages()
+  for (let number = 1; number <= pages; number++) {
+    pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
+    pdf.text(redisclosure.short, page.left, page.footer)
+    pdf.text(formatNumber(number, pages), page.right, page.footer, { align: 'right' })
+  }
+}

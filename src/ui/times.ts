@@ -1,5 +1,7 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { format } from 'date-fns/format'
+import { formatInTimeZone } from 'date-fns-tz'
+import { minuteIn, pacificZone } from '#domain/platform/dates.ts'
 import { texts } from '../i18n/english/fields.ts'
 
 /**
@@ -64,3 +66,16 @@ export function timeSpan(milliseconds: number): string {
 
 /** Formats the time of day in the viewer's time zone: "3:05 PM". */
 export const timeOfDay = (instant: string): string => format(new Date(instant), 'h:mm a')
+
+/**
+ * Formats an instant as a date in Pacific time for the admin area: `MM/dd/yyyy` (UX-001). Returns an empty string for a missing
+ * instant.
+ */
+export const pacificDate = (instant: string | null | undefined): string =>
+  instant ? formatInTimeZone(instant, pacificZone, 'MM/dd/yyyy') : ''
+
+/**
+ * Formats an instant as a date and time in Pacific time for the admin area: `MM/dd/yyyy hh:mm a`. Returns an empty string for a
+ * missing instant.
+ */
+export const pacificTime = (instant: string | null | undefined): string => (instant ? minuteIn(pacificZone, instant) : '')

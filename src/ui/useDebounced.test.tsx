@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useDebounced } from './useDebounced.ts'
+import { useDebounced } from './hooks.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { useCloseNotification, useNotify } from 'ra-core'
-import { texts } from '../i18n/english/bulk.ts'
-import { durations } from './feedback/durations.ts'
-import { UndoNotice } from './UndoNotice.tsx'
+import { bulkTexts as texts } from '../i18n/english/grid.ts'
+import { durations } from './feedback/Toasts.tsx'
 
 /** Undoes a saved change and resolves to the message to show. Rejects if the change could not be undone. */
 type Undo = () => Promise<string>
@@ -25,3 +26,18 @@ function Notice({ message, undo }: { message: string; undo: Undo }) {
   }
   return <UndoNotice message={message} undo={texts.undo} onUndo={run} />
 }
+
+export const UndoNotice = ({ message, undo, onUndo }: { message: string; undo: string; onUndo: () => void }) => (
+  <Alert
+    role="status"
+    severity="info"
+    variant="filled"
+    action={
+      <Button color="inherit" size="small" onClick={onUndo}>
+        {undo}
+      </Button>
+    }
+  >
+    {message}
+  </Alert>
+)

@@ -1,6 +1,6 @@
 import { openNeeds } from '#domain/matching/testing.ts'
 import { buildIndex, type MatchIndex } from '#server/matching/index.ts'
-import type { MatchResult } from '#server/matching/search.ts'
+import type { MatchResult } from '#server/matching/searches.ts'
 import { atMost } from './goals.ts'
 import { madeUp, questionsOn, timed } from './match.ts'
 import { quantile } from './measure.ts'

@@ -1,5 +1,5 @@
 import { snapshotItems } from '../../intake/patients/snapshot/schema.ts'
-import { containsText } from '../../platform/foldedText.ts'
+import { containsText } from '../../platform/text.ts'
 import { spelledOut } from './words.ts'
 
 /** Field labels in the list of recent changes, the audit log, its export, and import previews. */

@@ -1,8 +1,40 @@
+import { type Actor, hasPermission } from '../../identity/actor.ts'
+import { platformRoles } from '../../identity/roles.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, idParams, instant, paging, text, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { Waiting } from './home.ts'
-import { channels, messageStates } from './messages.ts'
+
+/** How a message can be sent. */
+export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+/** The states of a message's delivery. */
+export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
+
+/** Only failed messages can be resent manually. Pending ones are retried automatically. */
+export const mayRetry = ({ state }: { state: (typeof messageStates)[number] }): boolean => state === 'failed'
+
+/** What can wait for an administrator, in the order of the home screen. */
+export const waitingKinds = [
+  'signUps',
+  'members',
+  'organizations',
+  'hospitals',
+  'locations',
+  'claims',
+  'approvals',
+  'messages',
+  'imports',
+  'duplicates',
+] as const
+
+/** How many records of a kind wait. At least one. */
+export const Waiting = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.number().int(),
+  /** Since when the first of them has waited. */
+  oldest: instant,
+})
+export type Waiting = z.infer<typeof Waiting>
 
 const OutboxRow = z.object({
   id: z.number().int(),
@@ -67,3 +99,13 @@ export const admin = contract({
     response: OutboxRow.omit({ body: true }),
   },
 })
+
+const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
+
+export const adminAccess = {
+  /** Each administrator sees only what they may act on. */
+  'admin.home': (actor: Actor) => hasPermission(actor, 'IS_ADMIN'),
+  /** Only super admins may read messages, because they contain codes and links (PERM-011). */
+  'admin.outbox': superAdmin,
+  'admin.retry': superAdmin,
+}

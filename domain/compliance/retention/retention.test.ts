@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caseState, closedStatuses, isDue } from './caseStatus.ts'
-import { retentionRules, ruleKeys, sixYears } from './rules.ts'
+import { caseState, closedStatuses, isDue, retentionRules, ruleKeys, sixYears } from './rules.ts'
 
 const now = '2034-05-01T08:00:00Z'
 const days = { cases: 2557, unfinished: 365 }

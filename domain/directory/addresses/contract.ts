@@ -1,10 +1,8 @@
 import { contract } from '../../platform/endpoint.ts'
 import { total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
-import { TagSearch } from '../featureTags/search.ts'
-import { Payer } from '../payers/schema.ts'
-import { PayerSearch } from '../payers/search.ts'
+import { FeatureTag, ListedTag, LookupItem, TagSearch } from '../featureTags/schema.ts'
+import { Payer, PayerSearch } from '../payers/schema.ts'
 import { AddressSuggestion } from './address.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })

@@ -9,7 +9,7 @@ import {
   stateName,
   type ZipPlaces,
   zipWarning,
-} from './zip.ts'
+} from './address.ts'
 
 const wrong = ['9001', '900123', '90012-123', '90012-12345', 'x90012', '90012x', '9001 2', 'K1A 0B1']
 

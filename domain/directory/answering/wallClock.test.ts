@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modulo, nextChange, offsetAt, timeOfWeek, week } from './wallClock.ts'
+import { modulo, nextChange, offsetAt, timeOfWeek, week } from './responseClock.ts'
 
 const hour = 3_600_000
 const at = (instant: string) => Date.parse(instant)

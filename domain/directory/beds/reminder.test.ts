@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answering } from '../answering/schema.ts'
-import { isReminderDue, nextReminder } from './reminder.ts'
+import { isReminderDue, nextReminder } from './rules.ts'
 
 const always: Answering = { answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' }
 const at = (now: string, change: Partial<Answering> = {}) => nextReminder(now, { ...always, ...change })

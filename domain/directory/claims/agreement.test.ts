@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAgreements, sameStreet } from './agreement.ts'
+import { findAgreements, sameStreet } from './requests.ts'
 
 const listing = {
   npi: '1234567893',

@@ -1,7 +1,7 @@
 import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Facility } from '../facilities/schema.ts'
-import { agreements } from './agreement.ts'
+import { agreements } from './requests.ts'
 
 export const claimStates = ['Waiting', 'Approved', 'Refused', 'Withdrawn', 'Overtaken'] as const
 export type ClaimState = (typeof claimStates)[number]

@@ -4,7 +4,7 @@ import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, idParams, ids, listing, paging, rowId, total } from '../../platform/formats.ts'
 import { stateCodes } from '../../platform/states.ts'
 import { z } from '../../platform/zod.ts'
-import { ClosingCounts } from './closing.ts'
+import { ClosingCounts } from './rules.ts'
 import { Facility, FacilityLine, facilityStatuses, intakeStates, NewFacility } from './schema.ts'
 
 /** Sort columns of the administrators' list. Rows with equal values are sorted by name. */

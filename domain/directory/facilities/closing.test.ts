@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookedProblem } from './closing.ts'
+import { bookedProblem } from './rules.ts'
 
 test('a location with booked patients cannot be deleted, and the error says what to do first [S-13]', () => {
   expect(bookedProblem(1)).toBe(

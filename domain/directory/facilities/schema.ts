@@ -2,7 +2,7 @@ import { snapshotItems } from '../../intake/patients/snapshot/schema.ts'
 import { required } from '../../platform/fields.ts'
 import { instant, onOneLine, rowId } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { pharmacyFields } from './pharmacy.ts'
+import { pharmacyFields } from './rules.ts'
 
 /** The stored statuses. The UI may display Approved as Active. */
 export const facilityStatuses = ['Approved', 'Awaiting Approval'] as const

@@ -1,5 +1,6 @@
-import { instant, text } from '../../platform/formats.ts'
+import { enumIgnoringCase, ids, instant, listing, optionalPaging, text } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
+import { tag } from '../tags.ts'
 
 const words = z.string().nullable()
 
@@ -65,3 +66,36 @@ export type NewFeatureTag = z.infer<typeof NewFeatureTag>
 /** The edit dialog's request body. If `active` is null, the tag's status does not change (TAG-007). */
 export const FeatureTagEdit = z.object({ ...fields, display_order: order, active: z.boolean().nullable() }).partial()
 export type FeatureTagEdit = z.infer<typeof FeatureTagEdit>
+
+/** The whole list in form order, or a filtered and sorted page of it. */
+export const TagSearch = optionalPaging.extend({
+  ...listing([
+    'id',
+    'category',
+    'ui_friendly_category',
+    'ui_main_category',
+    'content',
+    'filter_content',
+    'tooltip_content',
+    'display_order',
+    'updated_at',
+    'active',
+  ]),
+  ids,
+  inactive: z.stringbool().default(false),
+  category: text(100).optional(),
+  status: enumIgnoringCase(['All', 'Active', 'Inactive']).default('All'),
+})
+
+const protectedTagsIds = (group: object): number[] =>
+  Object.values(group).flatMap(entry => (typeof entry === 'number' ? [entry] : protectedTagsIds(entry)))
+const namedIds: ReadonlySet<number> = new Set(protectedTagsIds(tag))
+
+/**
+ * Whether a rule or screen depends on this tag (`domain/directory/tags.ts`). If the tag were inactive, its question could not be answered.
+ */
+export const isProtectedTag = (id: number): boolean => namedIds.has(id)
+
+export const protectedTagMessage = 'Passage relies on this tag, so it cannot be made inactive.'
+
+export const protectedCategoryMessage = 'Passage relies on this tag, so its category cannot change.'

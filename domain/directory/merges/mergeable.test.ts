@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeObstacle } from './mergeable.ts'
-import { findSimilarities, similarPairs } from './similarity.ts'
+import { findSimilarities, mergeObstacle, similarPairs } from './rules.ts'
 
 const side = (id: number, organization_id: number | null) => ({ id, organization_id })
 

@@ -1,10 +1,10 @@
 import { seenVersion } from '../../concurrentEdits.ts'
+import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { activeStatuses, BulkReport, bulkStatus } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { NewPayer, Payer, PayerEdit } from './schema.ts'
-import { PayerSearch } from './search.ts'
+import { NewPayer, Payer, PayerEdit, PayerSearch } from './schema.ts'
 
 /**
  * The endpoints that manage payers, which the API calls providers. `common.providers` and `common.activeProviders` return the
@@ -58,3 +58,11 @@ export const payers = contract({
     unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })
+
+/** Rules for the admin screens. Everyone can read the payers, because forms need them. */
+export const payerAccess = {
+  'payers.list': (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
+  'payers.show': (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
+  'payers.create': (actor: Actor) => hasPermission(actor, 'PROVIDER_WRITE'),
+  'payers.edit': (actor: Actor) => hasPermission(actor, 'PROVIDER_WRITE'),
+}

@@ -1,5 +1,6 @@
-import { instant, text } from '../../platform/formats.ts'
-import { isPlainName, notPlainName } from '../../platform/formulas.ts'
+import { isPlainName, notPlainName } from '../../platform/csv.ts'
+import { enumIgnoringCase, ids, instant, listing, optionalPaging, text } from '../../platform/formats.ts'
+import { stateCodes } from '../../platform/states.ts'
 import { z } from '../../platform/zod.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
@@ -31,3 +32,12 @@ export type NewPayer = z.infer<typeof NewPayer>
 /** The edit dialog's request body. Its message for an empty field is different (PAYR-006). */
 export const PayerEdit = z.object({ ...fields('Field required'), active: z.boolean() }).partial()
 export type PayerEdit = z.infer<typeof PayerEdit>
+
+/** All payers by name, or a filtered and sorted page of them. */
+export const PayerSearch = optionalPaging.extend({
+  ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
+  ids,
+  insurance_type: enumIgnoringCase(insuranceTypes).optional(),
+  /** By default, payers with this state's name come first. */
+  state: enumIgnoringCase(stateCodes).optional(),
+})

@@ -1,12 +1,35 @@
+import type { Scope } from '../../access.ts'
 import { seenVersion } from '../../concurrentEdits.ts'
 import { contract } from '../../platform/endpoint.ts'
+import { email } from '../../platform/fields.ts'
 import { messageOnly } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
-import { PasswordChange } from './password.ts'
-import { reset } from './resetContract.ts'
-import { session } from './session.ts'
-import { SignUp } from './signUp.ts'
+import { type Actor, hasPermission, readingRoles } from '../actor.ts'
+import { CurrentUser, CurrentUserEdit, session } from './currentUser.ts'
+import { PasswordChange, PasswordReset } from './password.ts'
+import { SignUp } from './schema.ts'
+
+export const reset = contract({
+  resetCode: {
+    method: 'POST',
+    path: '/users/password-reset/code',
+    about: 'Emails a six-digit code if an account has this address. Returns the same response either way.',
+    access: 'public',
+    body: z.object({ email }),
+    response: messageOnly,
+    responseFields: messageOnly,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/users/password-reset',
+    about:
+      'Sets a new password using the emailed code and ends all sessions. The code works only once, and the number of wrong codes is limited.',
+    access: 'public',
+    body: PasswordReset,
+    response: messageOnly,
+    responseFields: messageOnly,
+  },
+})
 
 export const account = contract({
   ...session,
@@ -61,3 +84,36 @@ export const account = contract({
     responseFields: messageOnly,
   },
 })
+
+/**
+ * The users whose profile pictures an actor may see: their own, those in their organization, and those on the other side of an
+ * application (its advocate or the facility's staff). Admins with USER_READ see every picture.
+ */
+export function peopleScope(actor: Actor): Scope {
+  if (hasPermission(actor, 'USER_READ')) return 'all'
+  const facilities = readingRoles(actor).map(role => role.facility_id)
+  const ownPatients = [{ columns: { advocate_id: [actor.id] } }]
+  return {
+    any: [
+      { columns: { id: [actor.id] } },
+      ...(actor.organization_id === null ? [] : [{ columns: { organization_id: [actor.organization_id] } }]),
+      { through: { table: 'applications', from: 'id', to: 'advocate_id', any: [{ columns: { facility_id: facilities } }] } },
+      {
+        through: {
+          table: 'facility_roles',
+          from: 'id',
+          to: 'user_id',
+          any: [{ through: { table: 'applications', from: 'facility_id', to: 'facility_id', any: ownPatients } }],
+        },
+      },
+      {
+        through: {
+          table: 'facilities',
+          from: 'id',
+          to: 'primary_contact_id',
+          any: [{ through: { table: 'applications', from: 'id', to: 'facility_id', any: ownPatients } }],
+        },
+      },
+    ],
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureProblems } from './picture.ts'
+import { pictureProblems } from './profile.ts'
 
 const named = (...names: string[]) => names.map(name => ({ name }))
 

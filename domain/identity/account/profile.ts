@@ -1,8 +1,30 @@
-import { channels, messageStates } from '../../compliance/messages/messages.ts'
+import { channels, messageStates } from '../../compliance/messages/contract.ts'
 import { contract } from '../../platform/endpoint.ts'
+import { accountNames, email, firstName, lastName, phoneNumber } from '../../platform/fields.ts'
 import { enumIgnoringCase, id, idParams, instant, paging, total, upload } from '../../platform/formats.ts'
+import { withRules } from '../../platform/formRules.ts'
+import { checkShortNames, fullNameFlags } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
-import { pictureSizes } from './picture.ts'
+import type { CurrentUserEdit } from './currentUser.ts'
+
+/** Accepted file extensions. `pictureTypes` is the same list for the file picker. */
+const extensions = /\.(?:jpe?g|png)$/i
+export const pictureTypes = '.jpg,.jpeg,.png'
+
+export const pictureMessages = {
+  noneSupported: 'No supported files found.',
+  badType: (file: string) => `Bad filetype for: ${file}`,
+  failed: 'Error uploading image.',
+} as const
+
+/** Validates the files chosen as a profile picture and returns error messages. There must be exactly one JPG or PNG file. */
+export function pictureProblems(files: readonly { name: string }[]): string[] {
+  const unsupported = files.filter(({ name }) => !extensions.test(name)).map(({ name }) => pictureMessages.badType(name))
+  return files.length === 1 && !unsupported.length ? [] : [...unsupported, pictureMessages.noneSupported]
+}
+
+/** Side lengths of the stored square pictures, in pixels: `large` for cards, `small` for lists. */
+export const pictureSizes = { large: 256, small: 96 } as const
 
 const sizes = Object.keys(pictureSizes) as [keyof typeof pictureSizes]
 const Picture = z.object({ s3_filename: z.string() }).nullable()
@@ -66,3 +88,44 @@ export const profile = contract({
     responseFields: total,
   },
 })
+
+/** The account settings form, which has its own field names (ACCT-006) and is validated with the sign-up rules (ACCT-005). */
+export const AccountForm = withRules(
+  z.object({
+    ...fullNameFlags('firstName', 'lastName'),
+    firstName,
+    lastName,
+    phoneNum: phoneNumber(),
+    email,
+    comMethods: z.array(z.number()),
+  }),
+  checkShortNames(accountNames),
+)
+export type AccountForm = z.output<typeof AccountForm>
+
+const sentAs = {
+  firstName: 'first_name',
+  firstName_is_full: 'first_name_is_full',
+  lastName: 'last_name',
+  lastName_is_full: 'last_name_is_full',
+  phoneNum: 'phone_number',
+  email: 'email',
+  comMethods: 'opt_in_methods',
+} as const satisfies Record<keyof AccountForm, keyof CurrentUserEdit>
+
+/** Converts the form to the request body, using the API's field names. */
+export const accountChange = (form: AccountForm): CurrentUserEdit => {
+  const values = new Map<string, unknown>(Object.entries(form))
+  return Object.fromEntries(Object.entries(sentAs).map(([field, column]) => [column, values.get(field)]))
+}
+
+/** Maps server errors to the form's field names. Other field names are unchanged. */
+export const formErrors = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([column, message]) => [
+      Object.entries(sentAs).find(([, name]) => name === column)?.[0] ?? column,
+      message,
+    ]),
+  )
+
+export const accountSaved = 'Account settings updated successfully'

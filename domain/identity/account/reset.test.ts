@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PasswordReset, resetProblem } from './reset.ts'
+import { PasswordReset, resetProblem } from './password.ts'
 
 const good = { code: '123456', new_password: 'Harbor lights 7!', confirmation: 'Harbor lights 7!' }
 const cases = [

@@ -1,11 +1,11 @@
-import { auditAccess } from '../../compliance/audit/access.ts'
-import { adminAccess } from '../../compliance/messages/access.ts'
-import { retentionAccess } from '../../compliance/retention/access.ts'
-import { importAccess } from '../../imports/access.ts'
-import { releaseAccess } from '../../intake/releases/access.ts'
-import { systemAccess } from '../../platform/system/access.ts'
+import { auditAccess } from '../../compliance/audit/contract.ts'
+import { adminAccess } from '../../compliance/messages/contract.ts'
+import { retentionAccess } from '../../compliance/retention/contract.ts'
+import { importAccess } from '../../imports/contract.ts'
+import { releaseAccess } from '../../intake/releases/contract.ts'
+import { systemAccess } from '../../platform/system/contract.ts'
 import { type Actor, hasPermission, readingRoles } from '../actor.ts'
-import { pendingScreen } from './landing.ts'
+import { pendingScreen } from './currentUser.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
 const readsPatients = (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER')

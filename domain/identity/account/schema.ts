@@ -1,3 +1,9 @@
+import { requiredZip } from '../../directory/addresses/address.ts'
+import { isPlainName, notPlainName } from '../../platform/csv.ts'
+import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../../platform/fields.ts'
+import { withRules } from '../../platform/formRules.ts'
+import { isState, stateProblem } from '../../platform/states.ts'
+import { checkShortNames, fullNameFlags } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
 import { Actor } from '../actorSchema.ts'
 
@@ -22,3 +28,25 @@ export const Login = z.object({
   username: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
 })
+
+/** A request for an account, with the person's name, contact details, and workplace. The email address becomes the username. */
+export const SignUp = withRules(
+  z.object({
+    ...fullNameFlags('first_name', 'last_name'),
+    // Sign-ups come from strangers, and administrators see these names in lists.
+    first_name: firstName.refine(isPlainName, notPlainName),
+    last_name: lastName.refine(isPlainName, notPlainName),
+    phone: phoneNumber(),
+    email,
+    organization: required({ max: 255 }).refine(isPlainName, notPlainName),
+    address: required({ max: 255 }),
+    city: required(),
+    state: required().refine(isState, stateProblem),
+    zipcode: requiredZip(requiredInformation),
+  }),
+  checkShortNames(userNames),
+)
+export type SignUp = z.infer<typeof SignUp>
+
+/** The message is the same for an address that already has an account, so it does not reveal who has an account (AUTH-023). */
+export const registered = 'Registration successful'

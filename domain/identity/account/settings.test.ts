@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AccountForm, accountChange, formErrors } from './settings.ts'
+import { AccountForm, accountChange, formErrors } from './profile.ts'
 
 const good = {
   firstName: 'Ana',

@@ -1,10 +1,11 @@
 import { timeZoneNames } from '../../directory/answering/timeZones.ts'
+import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, id } from '../../platform/formats.ts'
 import { states } from '../../platform/states.ts'
 import { z } from '../../platform/zod.ts'
 import { Days, optionalFilter, withOrderedDates } from '../filters.ts'
-import { FacilityReport, facilitySort, Times } from '../timesSchema.ts'
+import { FacilityReport, facilitySort, Times } from '../times.ts'
 import { panels } from './panels.ts'
 
 /** A row in a panel. If the count is below five, both the count and the value are null. */
@@ -86,3 +87,9 @@ export const analytics = contract({
     response: FacilityReport,
   },
 })
+
+export const analyticsAccess = {
+  /** Platform-wide metrics (INS-001). */
+  'analytics.read': (actor: Actor) => hasPermission(actor, 'INSIGHTS_READ'),
+  'analytics.mirror': (actor: Actor) => actor.organization_type === 'treatment_center' && !actor.is_admin,
+}

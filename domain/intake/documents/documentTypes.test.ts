@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyFile, maxUpload, tooLarge } from '../../platform/uploads.ts'
-import { documentTypes, formatsOf, uploadProblem } from './documentTypes.ts'
+import { documentTypes, formatsOf, uploadProblem } from './schema.ts'
 
 const pdf = 'application/pdf'
 const papers = [pdf, 'image/jpeg', 'image/png']

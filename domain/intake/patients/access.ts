@@ -1,7 +1,7 @@
+import type { Clause, ColumnTest, Scope } from '../../access.ts'
 import { type Actor, hasPermission, readingRoles } from '../../identity/actor.ts'
 import { openStatuses } from '../../people/deactivation/rules.ts'
-import { endedStatuses } from '../../placement/statuses/statusGroups.ts'
-import type { Clause, ColumnTest, Scope } from '../../scope.ts'
+import { endedStatuses } from '../../placement/statuses/statuses.ts'
 
 type Owned = { advocate_id: number | null }
 

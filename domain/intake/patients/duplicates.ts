@@ -1,5 +1,5 @@
 import { isoDay } from '../../platform/dates.ts'
-import { foldText } from '../../platform/foldedText.ts'
+import { foldText } from '../../platform/text.ts'
 
 /** The error for adding a patient who is probably already on record (S-16). */
 export const possibleDuplicate =

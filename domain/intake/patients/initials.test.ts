@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initials } from './initials.ts'
+import { initials } from './summary.ts'
 
 test('a patient is named by initials outside Passage [NOTE-014]', () => {
   expect(initials({ first_name: 'ana', last_name: 'Lopez' })).toBe('A.L.')

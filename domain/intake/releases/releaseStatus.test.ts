@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountedFrom, endsSoon, isOnPaper, releaseStatusOf } from './releaseStatus.ts'
+import { accountedFrom, endsSoon, isOnPaper, releaseStatusOf } from './rules.ts'
 
 const signed = { signed_at: '2026-01-01T10:00:00.000Z', expires_at: '2027-01-01T10:00:00.000Z', revoked_at: null }
 

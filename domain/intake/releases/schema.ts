@@ -1,9 +1,8 @@
 import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Emergency } from '../emergencies/schema.ts'
-import { releaseStatuses } from './releaseStatus.ts'
+import { consents, releaseMethods, releaseStatuses } from './rules.ts'
 import { Signer } from './signer.ts'
-import { consents, releaseMethods } from './terms.ts'
 
 const words = z.string().nullable()
 

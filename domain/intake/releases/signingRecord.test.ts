@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Release } from './schema.ts'
-import { byPatient } from './signer.ts'
-import { signingRecord } from './signingRecord.ts'
+import { byPatient, signingRecord } from './signer.ts'
 
 const release: Release = {
   id: 1,

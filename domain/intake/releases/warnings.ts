@@ -1,4 +1,4 @@
-import { endsSoon } from './releaseStatus.ts'
+import { endsSoon } from './rules.ts'
 import { isMinor, type Signer } from './signer.ts'
 
 /** What readers must know before they rely on a patient's record or an application. Both sides see the same warnings (S-05, S-06). */

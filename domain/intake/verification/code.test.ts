@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf } from './code.ts'
+import { destinationOf } from './contract.ts'
 
 test('the same phone number or email address typed differently is the same destination', () => {
   expect(destinationOf('sms', '(213) 555-0147')).toBe('+12135550147')

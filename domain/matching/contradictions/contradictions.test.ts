@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { populations } from '../../directory/beds/schema.ts'
 import { careByIntensity } from '../../directory/tags.ts'
 import { reasons } from '../../placement/applications/reasons.ts'
-import { type Decline, findListingIssues } from './evidence.ts'
 import {
   bedValue,
   type ContradictedField,
   contradictingReasons,
   correctListing,
+  type Decline,
   findContradictions,
+  findListingIssues,
   type ListedFields,
   parseBedValue,
 } from './rules.ts'

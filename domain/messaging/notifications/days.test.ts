@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName } from './days.ts'
+import { dayName } from './schema.ts'
 
 test.each([
   [new Date(2026, 10, 22, 0, 0), 'Today'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApprovalDecision, ApprovalRequest } from './requests.ts'
+import { ApprovalDecision, ApprovalRequest } from './rules.ts'
 
 const reason = 'The user lost the phone.'
 const problems = (request: object) =>

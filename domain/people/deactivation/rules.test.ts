@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as contracts from '../../contracts.ts'
-import { isEnded } from '../../placement/statuses/statusGroups.ts'
+import { isEnded } from '../../placement/statuses/statuses.ts'
 import type { Endpoint } from '../../platform/endpoint.ts'
 import { keepsAction, keepsEndpoint, openStatuses, organizationLimit } from './rules.ts'
 

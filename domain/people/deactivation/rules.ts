@@ -1,8 +1,9 @@
 import type { Actor } from '../../identity/actor.ts'
 import type { Status } from '../../placement/statuses/statuses.ts'
-import { facilityTabs } from '../../placement/statuses/statusGroups.ts'
+import { facilityTabs } from '../../placement/statuses/statuses.ts'
 import type { Endpoint } from '../../platform/endpoint.ts'
-import type { OrganizationLimit } from './schema.ts'
+import { instant } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
 
 /** How many days members of a deactivated organization can still view its open applications (S-37). */
 export const viewOnlyDays = 14
@@ -55,3 +56,10 @@ export const deactivatedMessage = (limit: OrganizationLimit): string =>
   limit.access === 'view only'
     ? 'Your organization is deactivated. You can only view its open applications.'
     : 'Your organization is deactivated, and your access has ended.'
+
+/**
+ * What a member of a deactivated organization may still do (S-37). `view only`: use the account pages and view open applications, until
+ * `ends_at`. `ended`: nothing.
+ */
+export const OrganizationLimit = z.object({ access: z.enum(['view only', 'ended']), ends_at: instant })
+export type OrganizationLimit = z.infer<typeof OrganizationLimit>

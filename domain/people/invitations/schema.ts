@@ -3,7 +3,7 @@ import { organizationRoles, organizationTypes } from '../../identity/roles.ts'
 import { email, firstName, lastName, requiredInformation, userNames } from '../../platform/fields.ts'
 import { instant, rowId, tagList } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
-import { checkShortNames, fullNameFlags } from '../../platform/fullNames.ts'
+import { checkShortNames, fullNameFlags } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
 
 /** How long the link in an invitation is valid, in seconds (S-36). */

@@ -1,14 +1,14 @@
-import { optionalZip } from '../../directory/addresses/zip.ts'
+import { optionalZip } from '../../directory/addresses/address.ts'
 import { facilityStatuses } from '../../directory/facilities/schema.ts'
 import { facilityRoles, organizationRoles, organizationTypes } from '../../identity/roles.ts'
 import { signingAges } from '../../intake/releases/signer.ts'
+import { isPlainName, notPlainName } from '../../platform/csv.ts'
 import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../../platform/fields.ts'
 import { enumIgnoringCase, instant, onOneLine, text } from '../../platform/formats.ts'
 import { withRules } from '../../platform/formRules.ts'
-import { isPlainName, notPlainName } from '../../platform/formulas.ts'
-import { checkShortNames, fullNameFlags } from '../../platform/fullNames.ts'
 import { optionalNpi } from '../../platform/npi.ts'
 import { isState, stateProblem } from '../../platform/states.ts'
+import { checkShortNames, fullNameFlags } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
 
 /** The API prescribes these three display names (ORG-019). */

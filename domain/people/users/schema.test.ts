@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SignUp } from '../../identity/account/signUp.ts'
+import { SignUp } from '../../identity/account/schema.ts'
 import { AdminPasswordChange, awaitsReview, isDeactivated, NewUser, roleProblems, User, UserEdit, UserProfile } from './schema.ts'
 
 const applicant = {

@@ -2,8 +2,8 @@ import { facilityRoles, organizationRoles, organizationTypes, platformRoles } fr
 import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../../platform/fields.ts'
 import { instant, tagList } from '../../platform/formats.ts'
 import { withRules } from '../../platform/formRules.ts'
-import { checkShortNames, fullNameFlags } from '../../platform/fullNames.ts'
 import { optionalNpi } from '../../platform/npi.ts'
+import { checkShortNames, fullNameFlags } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
 
 /** The dashboard's role filter (USER-003). */

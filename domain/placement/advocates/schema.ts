@@ -4,7 +4,7 @@ import { PatientSummary } from '../../intake/patients/summary.ts'
 import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Application } from '../applications/schema.ts'
-import { HandoverNote } from '../cases/schema.ts'
+import { HandoverNote } from '../cases/cases.ts'
 import { RunningPlan } from '../sendPlans/schema.ts'
 
 /** An application's facility and status, as shown on a patient's card. */

@@ -1,6 +1,6 @@
+import type { Clause, Scope } from '../../access.ts'
 import { type Actor, canReadAt, hasPermission, hasRoleAt, readingRoles } from '../../identity/actor.ts'
 import { type AccessTimes, facilityApplications, facilityStandings, onlyOpen } from '../../intake/patients/access.ts'
-import type { Clause, Scope } from '../../scope.ts'
 import { stepFor } from './approval.ts'
 import type { StepField } from './steps.ts'
 

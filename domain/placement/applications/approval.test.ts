@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { completionOutcomes, nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
-import { statuses } from '../statuses/statuses.ts'
+import { completionOutcomes, nonCompletionOutcomes, outcomes, statuses } from '../statuses/statuses.ts'
 import { dialogFor, isOpen, shownAnswer, sideToAct, steps, waitingText } from './approval.ts'
 import { decide } from './decide.ts'
 import { Application, type StateUpdate } from './schema.ts'

@@ -1,7 +1,6 @@
 import { HttpError } from '../../platform/httpError.ts'
-import { nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
 import type { Status } from '../statuses/statuses.ts'
-import { isEnded } from '../statuses/statusGroups.ts'
+import { isEnded, nonCompletionOutcomes, outcomes } from '../statuses/statuses.ts'
 import type { dialogs } from './dialogs.ts'
 import type { ReasonColumn } from './reasons.ts'
 import type { Application } from './schema.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outOfPocket, scholarshipExceedsCost, showsBenefits } from './benefits.ts'
+import { outOfPocket, scholarshipExceedsCost, showsBenefits } from './steps.ts'
 
 const vob = (deductible: number, copay: number, scholarship_amount: number | null) => ({ deductible, copay, scholarship_amount })
 

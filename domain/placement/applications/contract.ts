@@ -1,12 +1,11 @@
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, paging, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { facilityTabNamed, filterNamed } from '../statuses/statusGroups.ts'
+import { facilityTabNamed, filterNamed } from '../statuses/statuses.ts'
 import { timeZone } from './arrivals.ts'
-import { changedRow, dashboardOrder, searchText } from './listing.ts'
-import { NewStateNote, StateNote } from './notes.ts'
 import { Application, Assignee, NewAssignment, StateUpdate, Transition } from './schema.ts'
-import { stepFields } from './steps.ts'
+import { NewStateNote, StateNote, stepFields } from './steps.ts'
+import { changedRow, dashboardOrder, searchText } from './turn.ts'
 
 const name = z.string().max(40).optional()
 

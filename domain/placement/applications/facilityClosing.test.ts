@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Status, statuses } from '../statuses/statuses.ts'
-import { bookedStatuses, closingChange } from './facilityClosing.ts'
+import { bookedStatuses, closingChange } from './reasons.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 

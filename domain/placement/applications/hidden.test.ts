@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Patient } from '../../intake/patients/schema.ts'
-import { statuses } from '../statuses/statuses.ts'
-import { facilityTabs } from '../statuses/statusGroups.ts'
+import { facilityTabs, statuses } from '../statuses/statuses.ts'
 import { facilityFields, hiddenFields, hidesContact, visibleApplication, withoutFields } from './hidden.ts'
 import type { Application } from './schema.ts'
 import { testApplication } from './testing.ts'

@@ -1,6 +1,6 @@
 import type { Patient } from '../../intake/patients/schema.ts'
 import type { Status } from '../statuses/statuses.ts'
-import { facilityTabs } from '../statuses/statusGroups.ts'
+import { facilityTabs } from '../statuses/statuses.ts'
 import type { Side } from './approval.ts'
 import { hasHandover } from './handover/handover.ts'
 import type { Application } from './schema.ts'

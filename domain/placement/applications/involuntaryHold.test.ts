@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdWarning } from './involuntaryHold.ts'
+import { holdWarning } from './holds.ts'
 import { testApplication } from './testing.ts'
 
 const snapshot = (legal_status: 'voluntary' | 'involuntary' | null) => ({

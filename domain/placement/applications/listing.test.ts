@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from '../../platform/zod.ts'
-import { dashboardOrder, namesAndDigits } from './listing.ts'
+import { dashboardOrder, namesAndDigits } from './turn.ts'
 
 test.each([
   ['ann', 'ann', ''],

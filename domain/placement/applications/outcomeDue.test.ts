@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeDueAt } from './outcomeDue.ts'
+import { outcomeDueAt } from './arrivals.ts'
 import { applicationAt } from './testing.ts'
 import { computeTurn, sideAndSince } from './turn.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findAnswerer, unseenReversal } from './reversal.ts'
 import { stepFields } from './steps.ts'
+import { findAnswerer, unseenReversal } from './takeBack.ts'
 import { applyAnswers, noAnswers, testApplication, yesAnswers } from './testing.ts'
 
 const field = 'insurance_accepted'

@@ -1,5 +1,5 @@
 import { BedHold } from '../../directory/beds/schema.ts'
-import { pharmacyFields } from '../../directory/facilities/pharmacy.ts'
+import { pharmacyFields } from '../../directory/facilities/rules.ts'
 import { SnapshotSummary, snapshotItems } from '../../intake/patients/snapshot/schema.ts'
 import { PatientSummary } from '../../intake/patients/summary.ts'
 import { Signer } from '../../intake/releases/signer.ts'
@@ -8,7 +8,7 @@ import { instant, rowId, text } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { statuses } from '../statuses/statuses.ts'
 import { Handover } from './handover/schema.ts'
-import { ReferralState } from './referralState.ts'
+import { ReferralState } from './referral.ts'
 import { stepFields } from './steps.ts'
 
 const words = z.string().nullable()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { completionOutcomes, nonCompletionOutcomes, outcomes } from '../statuses/outcomes.ts'
-import { statuses } from '../statuses/statuses.ts'
 import {
+  completionOutcomes,
   endedStatuses,
   facilityTabNamed,
   facilityTabs,
@@ -9,12 +8,15 @@ import {
   filters,
   hospitalGroups,
   isEnded,
+  nonCompletionOutcomes,
+  outcomes,
   parseStatus,
   patientTab,
   patientTabNamed,
   preventsReapplying,
+  statuses,
   treatmentCenterGroups,
-} from '../statuses/statusGroups.ts'
+} from '../statuses/statuses.ts'
 
 const sorted = (list: readonly string[]) => [...list].sort()
 

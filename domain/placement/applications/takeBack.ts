@@ -1,5 +1,5 @@
 import { HttpError } from '../../platform/httpError.ts'
-import type { Application } from './schema.ts'
+import type { Application, StateUpdate } from './schema.ts'
 import type { StepField } from './steps.ts'
 
 /** How long an answer's author can undo it, in milliseconds (APP-017). */
@@ -36,3 +36,26 @@ export function undoChange(
   if (Date.parse(at) > Date.parse(open.until)) throw new HttpError('conflict', 'You can undo an answer for five minutes.')
   return { ...last!.before, updated_at: at }
 }
+
+/** An answer in an application's history. Without a value, the entry records that an answer was undone. */
+export type AnswerEvent = { actor_id: number | null; field: string | null; value: boolean | null }
+
+/** The id of the user who gave the current answer; null if unknown. `history` starts with the oldest event. */
+export function findAnswerer(history: readonly AnswerEvent[], field: StepField): number | null {
+  const answers: AnswerEvent[] = []
+  for (const event of history) {
+    if (event.field !== field) continue
+    if (event.value === null) answers.pop()
+    else answers.push(event)
+  }
+  return answers.at(-1)?.actor_id ?? null
+}
+
+/**
+ * The step whose answer this call would reverse without sending the `updated_at` that the caller saw; null if there is none.
+ * Without `updated_at`, only the answer's author may reverse it (S-09).
+ */
+export const unseenReversal = (
+  row: Record<StepField, boolean | null>,
+  { field, value, updated_at }: Pick<StateUpdate, 'field' | 'value' | 'updated_at'>,
+): StepField | null => (field && !updated_at && row[field] !== null && row[field] !== value ? field : null)

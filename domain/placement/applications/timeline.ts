@@ -1,6 +1,6 @@
 import type { HandoverField, LoggedChange } from './handover/schema.ts'
-import { itemName } from './requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
+import { itemName } from './requests/schema.ts'
 import type { Transition } from './schema.ts'
 
 /** A line in the timeline: a transition or an information request event. */

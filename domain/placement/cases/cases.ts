@@ -1,6 +1,8 @@
 import type { Patient } from '../../intake/patients/schema.ts'
+import { instant, text } from '../../platform/formats.ts'
 import { HttpError } from '../../platform/httpError.ts'
 import { keysOf } from '../../platform/keys.ts'
+import { z } from '../../platform/zod.ts'
 import { placedElsewhere } from '../applications/reasons.ts'
 import type { Application } from '../applications/schema.ts'
 
@@ -52,3 +54,14 @@ export function findCaseAction(
     )
   return action
 }
+
+/** What the next advocate must know first, as written at a shift change. Facilities never see it. */
+export const HandoverNote = z.object({ note: z.string(), by: z.string(), at: instant })
+export type HandoverNote = z.infer<typeof HandoverNote>
+
+/** A new note. An empty one clears the note. */
+export const NewHandoverNote = z.object({
+  note: text(1000)
+    .nullish()
+    .transform(note => note?.trim() || null),
+})

@@ -1,8 +1,9 @@
+import type { Actor } from '../../identity/actor.ts'
 import { patientStatuses } from '../../intake/patients/schema.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { HandoverNote, NewHandoverNote } from './schema.ts'
+import { HandoverNote, NewHandoverNote } from './cases.ts'
 
 const status = z.enum(patientStatuses)
 
@@ -35,3 +36,9 @@ export const cases = contract({
     reads: 'patient',
   },
 })
+
+export const caseAccess = {
+  /** Only the assigned advocate. Colleagues must take over the case first, and admins cannot change cases (DASH-004, PERM-011). */
+  'cases.change': (actor: Actor, patient: { advocate_id: number | null }) =>
+    actor.is_patient_advocate && patient.advocate_id === actor.id,
+}

@@ -1,7 +1,7 @@
 import type { Side } from '../applications/approval.ts'
 import { sideAndSince, type TurnState } from '../applications/turn.ts'
 import type { Status } from '../statuses/statuses.ts'
-import { type Filter, filters, type PatientTab, patientTab } from '../statuses/statusGroups.ts'
+import { type Filter, filters, type PatientTab, patientTab } from '../statuses/statuses.ts'
 
 /** The side that must act on an application and since when; both null if neither must. */
 export type ApplicationStanding = { awaits: Side | null; awaits_since: string | null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noFacts } from '../applications/handover/schema.ts'
 import { applicationAt, applyAnswers, noAnswers, testApplication } from '../applications/testing.ts'
-import { applicationAttempt } from './applicationAttempt.ts'
+import { applicationAttempt } from './schema.ts'
 
 const line = (...[application]: [ReturnType<typeof testApplication>]) => {
   const { answer, answered_at, answered_by, reason } = applicationAttempt(application, 'Elena Marsh')

@@ -2,7 +2,7 @@ import type { Patient } from '../../intake/patients/schema.ts'
 import { needsOf } from '../../matching/needs.ts'
 import { yearsOn } from '../../platform/dates.ts'
 import { hidesContact } from '../applications/hidden.ts'
-import type { ReferralState } from '../applications/referralState.ts'
+import type { ReferralState } from '../applications/referral.ts'
 import type { Application } from '../applications/schema.ts'
 import type { FirstView } from './schema.ts'
 

@@ -5,8 +5,7 @@ import { email, phoneNumber, required } from '../../platform/fields.ts'
 import { instant, onOneLine, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
-import { notAFitReasons } from '../applications/referral.ts'
-import { referralAnswers, referralChannels } from '../applications/referralState.ts'
+import { notAFitReasons, referralAnswers, referralChannels } from '../applications/referral.ts'
 import { Application } from '../applications/schema.ts'
 
 /** How long a link works, in seconds, if the facility has not answered before. */

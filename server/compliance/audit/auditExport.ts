@@ -8,7 +8,7 @@ import {
   subjectTypes,
 } from '#domain/compliance/audit/schema.ts'
 import { actionWords, eventWords, recordWords, spelledOut, type Who, whoOf } from '#domain/compliance/audit/words.ts'
-import { pacificSecond } from '#domain/platform/zones.ts'
+import { pacificSecond } from '#domain/platform/dates.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { auditPage, changePage } from './reading.ts'
 

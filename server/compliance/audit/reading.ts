@@ -3,10 +3,10 @@ import type { AuditFilter, ChangeFilter } from '#domain/compliance/audit/contrac
 import { fieldsNamed, internalFields } from '#domain/compliance/audit/fields.ts'
 import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/compliance/audit/schema.ts'
 import { nameColumns, namesFor, type RecordedChanges, secretFields, tableOf, worded } from '../../platform/auditTrail/naming.ts'
-import { deviceOf } from '../../platform/auth/userAgent.ts'
+import { deviceOf } from '../../platform/auth/device.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { pacificMidnight } from '../../platform/db/expressions.ts'
 import { contains } from '../../platform/db/listing.ts'
-import { pacificMidnight } from '../../platform/db/pacificDays.ts'
 
 type Page = { before?: number | undefined; page_size: number; page_number?: number }
 type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes' | 'device'> & {

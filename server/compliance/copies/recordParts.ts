@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { RecordCopy } from '#domain/compliance/copies/schema.ts'
-import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import { documentTypes } from '#domain/intake/documents/schema.ts'
 import { documentsOf } from '../../intake/documents/queries.ts'
 import { signerColumns } from '../../intake/patients/releaseColumns.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fullName, fullNameOrNull } from '../../platform/db/fullName.ts'
+import { fullName, fullNameOrNull } from '../../platform/db/expressions.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { draftsOf } from '../../platform/drafts/queries.ts'
 

@@ -1,5 +1,4 @@
-import { canCopyRecord } from '#domain/compliance/copies/access.ts'
-import { copies } from '#domain/compliance/copies/contract.ts'
+import { canCopyRecord, copies } from '#domain/compliance/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/compliance/copies/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Waiting } from '#domain/compliance/messages/home.ts'
+import type { Waiting } from '#domain/compliance/messages/contract.ts'
 import { buildImport } from '../../imports/testing.ts'
 import { buildFacility, buildMessage, buildOrganization, buildUser } from '../../seed/builders.ts'
 import { findTestData, type TestUsername } from '../../seed/testUsers.ts'

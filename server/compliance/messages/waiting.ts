@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { can } from '#domain/access.ts'
-import { type Waiting, waitingKinds } from '#domain/compliance/messages/home.ts'
+import { type Waiting, waitingKinds } from '#domain/compliance/messages/contract.ts'
 import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import type { organizationTypes } from '#domain/identity/roles.ts'
 import { importKinds } from '#domain/imports/schema.ts'

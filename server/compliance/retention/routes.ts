@@ -8,8 +8,7 @@ import type { Config } from '../../config.ts'
 import { lockedPatientInPath, patientInPath } from '../../intake/patients/require.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { daysOf, dueRows } from './due.ts'
-import { runEvery } from './run.ts'
+import { daysOf, dueRows, runEvery } from './run.ts'
 
 async function showRetention({ tx, context, now, addAuditSubject }: Call<typeof retention.show>) {
   const found = await retentionOf(tx, context.config, now)

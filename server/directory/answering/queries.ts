@@ -40,3 +40,6 @@ export const saveAnswering = (tx: Db, facility_id: number, { answering_hours, ..
     .onConflict(conflict => conflict.column('facility_id').doUpdateSet(row))
     .execute()
 }
+
+/** When a facility first answered an application; null if it has not. */
+export const answeredAt = sql`least(applications.insurance_accepted_at, applications.request_for_interview_at, applications.application_approved_at)`

@@ -1,9 +1,9 @@
 import { answering } from '#domain/directory/answering/contract.ts'
 import { Answering, type FacilityAnswering } from '#domain/directory/answering/schema.ts'
-import { difference } from '../../platform/auditTrail/difference.ts'
+import { difference } from '../../platform/auditTrail/write.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
-import { facilityInPath, ownFacilities } from '../facilities/require.ts'
+import { facilityInPath, ownFacilities } from '../facilities/queries.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 
 async function listOwnAnswering({ tx, actor }: Call<typeof answering.own>) {

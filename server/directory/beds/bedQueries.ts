@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { countExpiresAt, offeredBedKinds, sameKind } from '#domain/directory/beds/rules.ts'
 import { type BedSettings, defaultSettings, type FacilityBeds, type HistoryRow } from '#domain/directory/beds/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fullNameOrNull } from '../../platform/db/fullName.ts'
+import { fullNameOrNull } from '../../platform/db/expressions.ts'
 import { byName, onPage, pageLimits } from '../../platform/db/listing.ts'
 
 /** The open beds of these facilities, sorted by name. Excludes deleted facilities. */

@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import { findAgreements } from '#domain/directory/claims/agreement.ts'
+import type { Scope } from '#domain/access.ts'
+import { findAgreements } from '#domain/directory/claims/requests.ts'
 import type { Claim, ClaimState } from '#domain/directory/claims/schema.ts'
-import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fullName, fullNameOrNull } from '../../platform/db/fullName.ts'
+import { fullName, fullNameOrNull, mainPhone, where } from '../../platform/db/expressions.ts'
 import { type Limits, nameBegins, onPage } from '../../platform/db/listing.ts'
-import { mainPhone } from '../../platform/db/mainPhone.ts'
-import { where } from '../../platform/db/where.ts'
 
 const known = [
   'id',

@@ -1,6 +1,6 @@
 import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { Facility, PhotoSize } from '#domain/directory/facilities/schema.ts'
-import type { FileFormat } from '#domain/intake/documents/documentTypes.ts'
+import type { FileFormat } from '#domain/intake/documents/schema.ts'
 import type { Upload } from '#domain/platform/formats.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { notInspected, uploadFailed } from '#domain/platform/uploads.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { damagedImage, tooManyPixels } from '../../platform/files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../../platform/files/redraw.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { facilityInPath, lockedFacilityInPath } from './require.ts'
+import { facilityInPath, lockedFacilityInPath } from './queries.ts'
 
 type Preparing = Pick<Call<typeof facilities.addPhotos, Facility>, 'subject' | 'body' | 'context'>
 type Adding = Pick<

@@ -1,13 +1,11 @@
-import { facilityScope } from '#domain/directory/facilities/access.ts'
-import { facilities } from '#domain/directory/facilities/contract.ts'
+import { facilities, facilityScope } from '#domain/directory/facilities/contract.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { created } from '../../platform/auditTrail/difference.ts'
+import { created } from '../../platform/auditTrail/write.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { findFacilities } from './queries.ts'
-import { facilityInPath, requireFacility } from './require.ts'
+import { facilityInPath, findFacilities, requireFacility } from './queries.ts'
 
 type Locations = 'create' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
 

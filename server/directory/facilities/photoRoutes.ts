@@ -3,7 +3,7 @@ import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { fileOf, fileRows, shownAs } from './files.ts'
-import { followedFacilityInPath, requireFacility } from './require.ts'
+import { followedFacilityInPath, requireFacility } from './queries.ts'
 
 async function listPhotos({ subject: facility, tx }: Call<typeof facilities.photos, Facility>) {
   const data = await fileRows(tx, 'photo', facility.id).execute()

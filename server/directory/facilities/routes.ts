@@ -4,7 +4,7 @@ import { administrationRoutes } from './administration.ts'
 import { fileRoutes } from './files.ts'
 import { locationRoutes } from './locations.ts'
 import { photoRoutes } from './photoRoutes.ts'
-import { followedFacilityInPath } from './require.ts'
+import { followedFacilityInPath } from './queries.ts'
 import { savingRoutes } from './saving.ts'
 
 export const facilityRoutes: Omit<Handlers<typeof facilities>, 'remove' | 'closing'> = {

@@ -1,7 +1,10 @@
 import { facilities } from '#domain/directory/facilities/contract.ts'
-import { type FacilitySave, savedValues } from '#domain/directory/facilities/intake/save.ts'
-import { sectionsWithFields } from '#domain/directory/facilities/intake/sections.ts'
-import { unfinishedSections } from '#domain/directory/facilities/intake/state.ts'
+import {
+  type FacilitySave,
+  savedValues,
+  sectionsWithFields,
+  unfinishedSections,
+} from '#domain/directory/facilities/intake/sections.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { inactivePayer } from '#domain/intake/patients/intake/payment.ts'
@@ -9,13 +12,13 @@ import { wholeForm } from '#domain/platform/drafts/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
-import { difference } from '../../platform/auditTrail/difference.ts'
+import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { settleDraft } from '../../platform/drafts/queries.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
 import { type Handlers, handler } from '../../platform/http/handler.ts'
-import { categoriesOf, notAnOption } from '../featureTags/categories.ts'
-import { lockedFacilityInPath, requireFacility } from './require.ts'
+import { categoriesOf, notAnOption } from '../featureTags/queries.ts'
+import { lockedFacilityInPath, requireFacility } from './queries.ts'
 
 /** Results of the lookups before the transaction: the facility's coordinates, and whether the new NPI is registered. */
 type SaveContext = { place: FoundPlace | undefined; isKnownNpi: boolean }

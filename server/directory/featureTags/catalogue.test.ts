@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { protectedCategoryMessage, protectedTagMessage } from '#domain/directory/featureTags/protectedTags.ts'
+import { protectedCategoryMessage, protectedTagMessage } from '#domain/directory/featureTags/schema.ts'
 import { tag as named } from '#domain/directory/tags.ts'
 import { details, enterPatient } from '../../intake/patients/testing.ts'
 import { startServer } from '../../testing.ts'

@@ -3,8 +3,8 @@ import type { common } from '#domain/directory/addresses/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { lockNames, sameName } from '../../platform/db/expressions.ts'
 import { byName, contains, hasId, onPage, orderBy, pageLimits } from '../../platform/db/listing.ts'
-import { lockNames, sameName } from '../../platform/db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
 
@@ -58,4 +58,16 @@ export async function tagNamed(
     .orderBy('active', 'desc')
     .orderBy('id')
     .executeTakeFirst()
+}
+
+export const notAnOption = 'Choose from the list'
+
+const tagsWithIds = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('feature_tags').select(['id', 'category']).where('id', '=', sql<number>`any(${ids})`)
+
+/** Each tag's category, including inactive tags. Omits unknown ids. */
+export async function categoriesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (!ids.length) return new Map()
+  const rows = await tagsWithIds(db, ids).execute()
+  return new Map(rows.map(row => [row.id, row.category]))
 }

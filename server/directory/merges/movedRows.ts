@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MovedKind } from '#domain/directory/merges/movedKinds.ts'
-import { isEnded } from '#domain/placement/statuses/statusGroups.ts'
+import type { MovedKind } from '#domain/directory/merges/rules.ts'
+import { isEnded } from '#domain/placement/statuses/statuses.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 type FacilityPair = { from: number; to: number }

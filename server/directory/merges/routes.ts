@@ -1,13 +1,13 @@
 import { type MergePreview, merges } from '#domain/directory/merges/contract.ts'
 import { copiedColumns } from '#domain/directory/merges/fields.ts'
-import { mergeObstacle } from '#domain/directory/merges/mergeable.ts'
+import { mergeObstacle } from '#domain/directory/merges/rules.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { difference } from '../../platform/auditTrail/difference.ts'
+import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
-import { requireFacility } from '../facilities/require.ts'
+import { requireFacility } from '../facilities/queries.ts'
 import { moveRowsByTable, previewMoves } from './movedRows.ts'
 
 async function previewMerge({ tx, subject: facilities }: Call<typeof merges.preview, Sides>) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { stateName } from '#domain/directory/addresses/address.ts'
 import type { common } from '#domain/directory/addresses/contract.ts'
-import { stateName } from '#domain/directory/addresses/zip.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { lockNames, sameName } from '../../platform/db/expressions.ts'
 import { byName, contains, hasId, nameStartsWith, onPage, orderBy, pageLimits } from '../../platform/db/listing.ts'
-import { lockNames, sameName } from '../../platform/db/sameName.ts'
 
 type Search = Omit<z.output<typeof common.providers.query>, 'page_size'> & { page_size?: number; activeOnly: boolean }
 

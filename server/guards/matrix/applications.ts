@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import { documentTypes } from '#domain/intake/documents/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import type { Case } from '../subjects.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { landing } from '#domain/identity/account/landing.ts'
+import { landing } from '#domain/identity/account/currentUser.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { buildUser } from '../../seed/builders.ts'

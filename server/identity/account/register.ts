@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { SignUp } from '#domain/identity/account/signUp.ts'
+import type { SignUp } from '#domain/identity/account/schema.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
-import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
+import { withoutFullNameFlags } from '#domain/platform/text.ts'
 import type { AppContext } from '../../context.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
+import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guessablePassword } from '#domain/identity/account/guessable.ts'
-import { resetDone, wrongResetCode } from '#domain/identity/account/reset.ts'
+import { resetDone, wrongResetCode } from '#domain/identity/account/password.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'

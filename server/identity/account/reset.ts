@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { resetDone, wrongResetCode } from '#domain/identity/account/reset.ts'
-import { reset } from '#domain/identity/account/resetContract.ts'
+import { reset } from '#domain/identity/account/contract.ts'
+import { resetDone, wrongResetCode } from '#domain/identity/account/password.ts'
 import { limits } from '#domain/identity/account/throttle.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isSecured } from '../../config.ts'
@@ -11,15 +11,14 @@ import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { knownDevice } from '../../platform/auth/device.ts'
 import { endSessions } from '../../platform/auth/endSessions.ts'
 import { refuseGuessable } from '../../platform/auth/guessable.ts'
+import { hashPassword } from '../../platform/auth/hashing.ts'
 import { setPassword } from '../../platform/auth/logins.ts'
-import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Handlers, handler } from '../../platform/http/handler.ts'
-import { refuseWithoutGateway } from '../../platform/outbox/gateway.ts'
+import { refuseWithoutGateway } from '../../platform/outbox/enqueue.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { clearCounters, countAttempt, isWithinLimit, refundAttempt } from '../../platform/throttle/throttle.ts'
 import { failuresOf } from './checkPassword.ts'
-import { messageOnly } from './plainMessage.ts'
 import { issueCode, requestedHere, resetOwner, spendCode, tryCode } from './resetCodes.ts'
 
 const resetCode = handler(reset.resetCode, {
@@ -113,3 +112,8 @@ async function findAsker(
     cookie: `${nameOf(context)}=${nonce}; ${attributes}; Max-Age=${hour}; HttpOnly; SameSite=Strict`,
   }
 }
+
+/**
+ * Puts the message both inside `data` and at the top level, because some API clients read it in one place and some in the other.
+ */
+export const messageOnly = (message: string) => ({ data: { message }, message })

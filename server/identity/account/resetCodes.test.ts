@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { resetCode } from '#domain/identity/account/reset.ts'
+import { resetCode } from '#domain/identity/account/password.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
 import { issueCode, requestedHere, resetOwner, spendCode, tryCode } from './resetCodes.ts'

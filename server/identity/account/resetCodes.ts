@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import { resetCode } from '#domain/identity/account/reset.ts'
+import { resetCode } from '#domain/identity/account/password.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'

@@ -1,6 +1,6 @@
 import { account } from '#domain/identity/account/contract.ts'
 import { oldPasswordIncorrect } from '#domain/identity/account/password.ts'
-import { registered } from '#domain/identity/account/signUp.ts'
+import { registered } from '#domain/identity/account/schema.ts'
 import { limits } from '#domain/identity/account/throttle.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { recordAccountChange } from '../../people/accountSecurity/record.ts'
@@ -8,8 +8,8 @@ import { chatCredential } from '../../platform/auth/chatCredential.ts'
 import { deviceCookie } from '../../platform/auth/device.ts'
 import { revokeOtherSessions, revokeSession } from '../../platform/auth/endSessions.ts'
 import { refuseGuessable } from '../../platform/auth/guessable.ts'
+import { hashPassword, passwordFits } from '../../platform/auth/hashing.ts'
 import { passwordHash, recordLogin, replacePassword } from '../../platform/auth/logins.ts'
-import { hashPassword, passwordFits } from '../../platform/auth/passwords.ts'
 import { openSession } from '../../platform/auth/session.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -18,9 +18,8 @@ import { countAttempt, isAttemptAllowed, refundAttempt } from '../../platform/th
 import { openChallenge } from '../secondFactor/factorQueries.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
-import { messageOnly } from './plainMessage.ts'
 import { register, unknownPassword } from './register.ts'
-import { resetRoutes } from './reset.ts'
+import { messageOnly, resetRoutes } from './reset.ts'
 
 const signIn = handler(account.login, {
   prepare: checkPassword,

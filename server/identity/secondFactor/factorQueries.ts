@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { challengeRules, plainCode } from '#domain/identity/secondFactor/schema.ts'
+import { Secret, TOTP } from 'otpauth'
+import { backupCodes, challengeRules, plainCode, totpRules } from '#domain/identity/secondFactor/schema.ts'
 import type { AppContext } from '../../context.ts'
+import { type Change, recordAccountChange } from '../../people/accountSecurity/record.ts'
+import { endSessions } from '../../platform/auth/endSessions.ts'
+import { hashKey } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import type { Publisher } from '../../platform/events/events.ts'
+import { keys } from '../../platform/throttle/keys.ts'
+import { clearCounters } from '../../platform/throttle/throttle.ts'
 import { hashToken, newToken } from '../../secret.ts'
-import { spendBackupCode } from './backupCodes.ts'
-import { stepOf } from './totp.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
@@ -102,6 +108,87 @@ export async function spendChallenge(tx: Db, context: Deps, id: number): Promise
     .updateTable('sign_in_challenges')
     .set({ used_at: context.now().toISOString() })
     .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
+
+type ChangedBy = Pick<Change, 'actor' | 'approved_by'>
+
+/** Turns off two-factor authentication for an account and ends its sessions. Notifies the owner if it was on. */
+export async function removeFactorAndSessions(
+  call: Publisher,
+  account: { id: number; email: string },
+  by: ChangedBy,
+): Promise<void> {
+  const { tx, now } = call
+  const factor = await confirmedFactor(tx, account.id)
+  await removeFactor(tx, account.id)
+  await clearCounters(tx, [keys.secondFactor(account.id)])
+  await endSessions(tx, account.id, now)
+  if (factor) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
+}
+
+const totp = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Passage', label, secret: Secret.fromBase32(secret), digits: totpRules.digits, period: totpRules.period })
+
+/** 160 random bits in base32, which has no ambiguous characters. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32
+
+/** The content of the QR code that the app scans. */
+export const uriOf = (secret: string, username: string): string => totp(secret, username).toString()
+
+/** The time step of this code; undefined if the code is not currently valid. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: totpRules.window })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / totpRules.period) + delta
+}
+
+type BackupCodesDeps = Pick<AppContext, 'secret' | 'now'>
+
+const keyed = ({ secret }: BackupCodesDeps, user_id: number, code: string) =>
+  secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
+
+/**
+ * A code's digest for the database, which takes as long to compute as a password's hash. Otherwise, someone with the database and
+ * the key could try all 40-bit codes (OWASP ASVS 6.5.2). Codes created before salts were added have only a keyed digest.
+ */
+async function digest(context: BackupCodesDeps, user_id: number, code: string, salt: string | null): Promise<string> {
+  const fast = keyed(context, user_id, code)
+  return salt === null ? fast : hashKey({ key: fast, salt })
+}
+
+/** Ten codes. `codes` are shown to their owner once; `stored` goes into the database. */
+export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
+
+/** Creates ten codes with a shared salt. This is slow, so call it outside a transaction. */
+export async function makeBackupCodes(context: BackupCodesDeps, user_id: number): Promise<NewCodes> {
+  const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
+  const salt = randomBytes(16).toString('hex')
+  const digests = await Promise.all(codes.map(code => digest(context, user_id, code, salt)))
+  return { codes, stored: digests.map(digest => ({ digest, salt })) }
+}
+
+export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: NewCodes): Promise<void> {
+  await tx.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
+  await tx
+    .insertInto('backup_codes')
+    .values(stored.map(code => ({ user_id, ...code })))
+    .execute()
+}
+
+/** Spends a backup code. Returns true only once per code. */
+export async function spendBackupCode(db: Db, context: BackupCodesDeps, user_id: number, code: string): Promise<boolean> {
+  const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
+  const salts = await unused.select('salt').distinct().execute()
+  if (!salts.length) return false
+  const digests = await Promise.all(salts.map(({ salt }) => digest(context, user_id, code, salt)))
+  const spent = await db
+    .updateTable('backup_codes')
+    .set({ used_at: context.now().toISOString() })
+    .where('user_id', '=', user_id)
+    .where('digest', 'in', digests)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return spent.numUpdatedRows > 0n

@@ -10,26 +10,28 @@ import { lockedUserInPath, lockUserRow } from '../../people/users/require.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { deviceCookie, knownDevice } from '../../platform/auth/device.ts'
 import { revokeOtherSessions } from '../../platform/auth/endSessions.ts'
+import { passwordFits } from '../../platform/auth/hashing.ts'
 import { passwordHash, recordLogin } from '../../platform/auth/logins.ts'
-import { passwordFits } from '../../platform/auth/passwords.ts'
 import { openSession } from '../../platform/auth/session.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt, refundAttempt } from '../../platform/throttle/throttle.ts'
 import { hashToken } from '../../secret.ts'
-import { makeBackupCodes, replaceBackupCodes } from './backupCodes.ts'
 import {
   confirmedFactor,
   isRequired,
+  makeBackupCodes,
+  newSecret,
   removeFactor,
+  removeFactorAndSessions,
+  replaceBackupCodes,
   spendChallenge,
   spendCode,
   spendStep,
   stateOf,
   tryChallenge,
+  uriOf,
 } from './factorQueries.ts'
-import { removeFactorAndSessions } from './removeFactor.ts'
-import { newSecret, uriOf } from './totp.ts'
 
 const rejectCode = (message: string, field: string) => new HttpError('invalid', message, { errors: { [field]: message } })
 

@@ -6,7 +6,7 @@ import { countAttempt } from '../../platform/throttle/throttle.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
-import { newSecret } from './totp.ts'
+import { newSecret } from './factorQueries.ts'
 
 const { context, db, as, clock } = await startServer()
 const anyone = as(null)

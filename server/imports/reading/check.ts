@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import type { FileDirectory, Removal } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type ParsedFile, plan } from './batches.ts'
-import { CannotImport } from './cannotImport.ts'
 import { countRemovals } from './removals.ts'
+import { CannotImport } from './rows.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')
 const directoryNames = { substance: 'substance use', mental: 'mental health', both: 'both, according to the columns' } as const

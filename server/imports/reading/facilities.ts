@@ -3,11 +3,11 @@ import { type Counts, type Directory, directories, type FileDirectory } from '#d
 import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
-import { CannotImport } from './cannotImport.ts'
 import { RowRemarks } from './clean.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
+import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 
 export type FacilitiesReport = {

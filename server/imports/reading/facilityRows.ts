@@ -12,9 +12,9 @@ import {
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Decision } from './batches.ts'
-import { fingerprint } from './fingerprint.ts'
-import { joined } from './joinDirectories.ts'
 import type { Listing } from './listing.ts'
+import { fingerprint } from './rows.ts'
+import { joined } from './unique.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
 /**

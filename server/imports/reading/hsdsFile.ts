@@ -3,11 +3,11 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { CannotImport } from './cannotImport.ts'
 import { type Found, readService, servicesIn } from './hsdsService.ts'
 import { joinedServices } from './hsdsTables.ts'
+import { CannotImport } from './rows.ts'
 import { type FileSummary, firstBytes } from './table.ts'
-import { zippedFiles } from './zipSize.ts'
+import { zippedFiles } from './workbook.ts'
 
 /** Maximum uncompressed size of a directory, in bytes. A directory with 20,000 facilities takes 300 MB as tables. */
 const maxBytes = 1024 * 1024 * 1024

@@ -2,14 +2,12 @@ import { ageBands } from '#domain/directory/tags.ts'
 import { generatedDescription, paymentSentences } from '#domain/insights/openReferral/mapping.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import { type Place, placeFromInput } from '../../platform/geo/place.ts'
-import { cellProblem } from './cells.ts'
 import { county, type Finding, fullName, nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website } from './clean.ts'
-import { fingerprint } from './fingerprint.ts'
 import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
-import { nearZip, noteMissingPlace } from './nearZip.ts'
-import { usCountry, usState } from './usPlaces.ts'
+import { cellProblem, fingerprint } from './rows.ts'
+import { nearZip, noteMissingPlace, usCountry, usState } from './usPlaces.ts'
 
 /** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }

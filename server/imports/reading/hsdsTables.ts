@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { CannotImport } from './cannotImport.ts'
 import { type Found, readService } from './hsdsService.ts'
+import { CannotImport } from './rows.ts'
 import { type BadRow, type FileSummary, openCsv, type Row } from './table.ts'
 
 /** A table's required and optional columns, and the names that older versions of HSDS give to them. */

@@ -14,9 +14,8 @@ import {
   zip5,
 } from './clean.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
-import { nearZip, noteMissingPlace } from './nearZip.ts'
 import type { Row } from './table.ts'
-import { usState } from './usPlaces.ts'
+import { nearZip, noteMissingPlace, usState } from './usPlaces.ts'
 
 export const layouts = {
   /** The national directories as published each year. A file with both directories also has a `directory_type` column. */

@@ -1,5 +1,5 @@
 import { byteOrderMark } from '#domain/platform/csv.ts'
-import { csvLine } from '../../platform/http/csv.ts'
+import { csvLine } from '../../platform/http/file.ts'
 import type { SkippedRow } from './batches.ts'
 import type { FacilitiesReport } from './facilities.ts'
 import type { HospitalsReport } from './hospitals.ts'

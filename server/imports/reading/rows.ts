@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { isFormula } from '#domain/platform/csv.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fingerprint } from './fingerprint.ts'
+import type { Finding } from './clean.ts'
 
 /** The table an import writes to, and the column that identifies its rows. */
 export type Target =
@@ -68,3 +70,38 @@ const namesOf = (row: object) => sql.join(Object.keys(row).map(column => sql.ref
 
 const sent = (table: Target['table'], rows: readonly object[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+
+/** Maximum length of a cell, in characters. */
+const maxLength = 10_000
+
+/**
+ * Returns the column and the reason why these cells cannot be imported; undefined if they can. Rejects incorrect encoding, excessive length, and
+ * formulas, which a spreadsheet would execute when it opens one of our exports.
+ */
+export function cellProblem(cells: readonly string[], names: readonly string[]): Finding | undefined {
+  for (const [index, cell] of cells.entries()) {
+    const reason = problemOf(cell)
+    if (reason) return { columns: [names[index]?.slice(0, 40) || `column ${index + 1}`], reason }
+  }
+  return undefined
+}
+
+function problemOf(cell: string): string | undefined {
+  if (cell.includes('\uFFFD')) return 'the cell contains characters that are not UTF-8'
+  if (cell.length > maxLength) return `the cell has ${cell.length.toLocaleString('en-US')} characters`
+  return isFormula(cell) ? 'the cell contains a formula' : undefined
+}
+
+/** The message explains why nothing was imported. */
+export class CannotImport extends Error {}
+
+/**
+ * A hash of the row without the excluded columns. Ignores empty values so that adding a column (null or an empty list) does not
+ * make every row look edited.
+ */
+export function fingerprint(row: object, excluded: readonly string[]): string {
+  const hasValue = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const facts = Object.entries(row).filter(([column, value]) => !excluded.includes(column) && hasValue(value))
+  const sorted = facts.sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+}

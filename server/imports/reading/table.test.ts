@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CannotImport } from './cannotImport.ts'
+import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 import { workbook, workbookOf } from './testing.ts'
 

@@ -5,10 +5,9 @@ import { type Readable, Transform } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createGunzip, gunzipSync, constants as zlib } from 'node:zlib'
 import { parse } from 'csv-parse'
-import type { Mapping } from '#domain/imports/mapping.ts'
-import { CannotImport } from './cannotImport.ts'
-import { cellProblem } from './cells.ts'
+import type { Mapping } from '#domain/imports/schema.ts'
 import type { Note } from './clean.ts'
+import { CannotImport, cellProblem } from './rows.ts'
 import { readWorkbook } from './workbook.ts'
 
 /** Lines are numbered as in a text editor or spreadsheet: the header is line 1. */

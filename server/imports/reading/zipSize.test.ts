@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { openTable } from './table.ts'
-import { unpackedSize } from './zipSize.ts'
+import { unpackedSize } from './workbook.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-zip-'))
 afterAll(() => rm(folder, { recursive: true }))

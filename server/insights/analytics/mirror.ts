@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type TimeZone, timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
-import { answeredAt } from '../../directory/answering/answeredAt.ts'
+import { answeredAt } from '../../directory/answering/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { facilityReasonColumns, refusals } from '../refusals.ts'
+import { facilityReasonColumns, refusals } from '../reportQueries.ts'
 import { within } from './panels.ts'
 
 type Days = { start_date: string; end_date: string }

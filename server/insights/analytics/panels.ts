@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ages, type Panel, panelDefinitions, steps } from '#domain/insights/analytics/panels.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
-import { answeredAt } from '../../directory/answering/answeredAt.ts'
-import { midnightIn } from '../../platform/db/pacificDays.ts'
-import { refusals } from '../refusals.ts'
+import { answeredAt } from '../../directory/answering/queries.ts'
+import { midnightIn } from '../../platform/db/expressions.ts'
+import { refusals } from '../reportQueries.ts'
 import { arrivedAt, payerGroupOf } from '../waits.ts'
 
 export type Between = { start_date: string; end_date: string; zone: string }

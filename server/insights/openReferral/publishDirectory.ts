@@ -4,12 +4,18 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { facilityTagFields } from '#domain/directory/tags.ts'
-import { facilityRows, type Rows, termRows, toHsdsService } from '#domain/insights/openReferral/mapping.ts'
+import {
+  facilityRows,
+  type PublicFacility,
+  type Rows,
+  type Term,
+  termRows,
+  toHsdsService,
+} from '#domain/insights/openReferral/mapping.ts'
 import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domain/insights/openReferral/tables.ts'
 import type { Directory } from '../../matching/directory.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { csvLine } from '../../platform/http/csv.ts'
-import { facilityTerms, publicFacilities } from './rows.ts'
+import { csvLine } from '../../platform/http/file.ts'
 
 /** Maximum number of services per page. */
 const maxServices = 100
@@ -140,3 +146,22 @@ function createCompressor() {
     },
   }
 }
+
+export const publicFacilities = (db: Db, ids: readonly number[]): Promise<PublicFacility[]> =>
+  db
+    .selectFrom('facilities')
+    .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
+    .where('facilities.id', 'in', [...ids])
+    .selectAll('facilities')
+    .select('organizations.name as organization_name')
+    .orderBy('facilities.id')
+    .execute()
+
+/** The tags that facilities use. Inactive tags keep their names. */
+export const facilityTerms = (db: Db): Promise<Term[]> =>
+  db
+    .selectFrom('feature_tags')
+    .select(['id', 'category', 'content', 'tooltip_content'])
+    .where('category', 'in', [...new Set(Object.values(facilityTagFields))])
+    .orderBy('id')
+    .execute()

@@ -8,8 +8,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { FileResponse } from '../../platform/http/file.ts'
 import type { Call, Handlers } from '../../platform/http/handler.ts'
-import { type CompressedFile, type PublishedDirectory, publish } from './publishDirectory.ts'
-import { facilityTerms, publicFacilities } from './rows.ts'
+import { type CompressedFile, facilityTerms, type PublishedDirectory, publicFacilities, publish } from './publishDirectory.ts'
 
 /** How long a published directory is reused, in milliseconds, so that frequent changes do not each trigger a rebuild. */
 const cacheMs = 5 * 60_000

@@ -1,13 +1,12 @@
 import { documents } from '#domain/intake/documents/contract.ts'
-import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import { documentTypes } from '#domain/intake/documents/schema.ts'
 import { patientScope } from '#domain/intake/patients/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { momentsOf } from '../../platform/access/moments.ts'
+import { momentsOf } from '../../platform/access/consent.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
-import { refuseWhileHeld } from '../patients/legalHold.ts'
 import { findPatientToChange } from '../patients/patientQueries.ts'
-import { patientInPath } from '../patients/require.ts'
+import { patientInPath, refuseWhileHeld } from '../patients/require.ts'
 import { deleteDocument, documentOf, documentsOf, downloadOf, patientOfDocument } from './queries.ts'
 
 async function listDocumentTypes() {

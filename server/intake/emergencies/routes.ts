@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { emergencies } from '#domain/intake/emergencies/contract.ts'
-import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
+import { type Emergency, emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
-import { emergency } from './queries.ts'
 
 async function openEmergencyAccess(call: Call<typeof emergencies.open, Patient>) {
   const { subject: patient, tx, actor, body, now, addAuditSubject } = call
@@ -47,3 +48,22 @@ export const emergencyRoutes: Handlers<typeof emergencies> = {
   open: handler(emergencies.open, { subject: lockedPatientInPath, run: openEmergencyAccess }),
   end: handler(emergencies.end, { subject: patientInPath, run: endEmergencyAccess }),
 }
+
+/** Every emergency access to a patient's record, newest first. */
+export const emergenciesOf = (db: Db, patient_id: number): Promise<Emergency[]> =>
+  selected(db).where('patient_id', '=', patient_id).orderBy('emergencies.id', 'desc').execute()
+
+export const emergency = (db: Db, id: number): Promise<Emergency> =>
+  selected(db).where('emergencies.id', '=', id).executeTakeFirstOrThrow()
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('emergencies')
+    .innerJoin('users', 'users.id', 'emergencies.user_id')
+    .select([
+      'emergencies.id',
+      'reason',
+      'opened_at',
+      'ends_at',
+      sql<string>`users.first_name || ' ' || users.last_name`.as('opened_by'),
+    ])

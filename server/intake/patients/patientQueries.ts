@@ -1,14 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Scope } from '#domain/access.ts'
 import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import type { Context } from '#domain/intake/patients/intake/section.ts'
 import { type Insurance, type JoinedFields, type Patient, storedFields } from '#domain/intake/patients/schema.ts'
 import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { signingAges } from '#domain/intake/releases/signer.ts'
-import type { Scope } from '#domain/scope.ts'
-import { isValidAt } from '../../platform/access/validRelease.ts'
+import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { where } from '../../platform/db/expressions.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { where } from '../../platform/db/where.ts'
 import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
 
 /** Listed one by one, because a statement that selects every column is never prepared (server/platform/db/prepared.ts). */

@@ -4,7 +4,7 @@ import { patientScope } from '#domain/intake/patients/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
-import { momentsOf } from '../../platform/access/moments.ts'
+import { momentsOf } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { findPatient, findPatientToChange } from './patientQueries.ts'
 
@@ -46,4 +46,21 @@ const lockedAdvocate = (db: Db, id: number, organization_id: number | null) =>
 export async function lockAdvocateRow(tx: Db, { id, organization_id }: Actor) {
   const rows = await lockedAdvocate(tx, id, organization_id).execute()
   if (!rows.length) throw new HttpError('conflict', 'Your account has changed. Reload the page to continue.')
+}
+
+export const onLegalHold =
+  'This patient is on legal hold. Nothing in the record can be deleted or replaced until a super admin lifts the hold.'
+
+/**
+ * Throws if the patient is on legal hold, and has the attempt audited. Call it before anything that deletes or replaces a part of
+ * the record (S-39), with the patient's row locked so that no hold can be placed in between.
+ */
+export async function refuseWhileHeld(tx: Db, patient_id: number, target: { type: string; ids: number[] }): Promise<void> {
+  const hold = await tx
+    .selectFrom('legal_holds')
+    .select('id')
+    .where('patient_id', '=', patient_id)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  if (hold) throw new HttpError('conflict', onLegalHold, { audit: { patient_id, ...target, detail: { legal_hold_id: hold.id } } })
 }

@@ -1,16 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DisclosureFilter } from '#domain/intake/releases/contract.ts'
-import { accountedFrom, isOnPaper, releaseStatusOf } from '#domain/intake/releases/releaseStatus.ts'
+import { accountedFrom, consents, isOnPaper, releaseStatusOf } from '#domain/intake/releases/rules.ts'
 import type { Consent, Disclosure, Release } from '#domain/intake/releases/schema.ts'
-import { consents } from '#domain/intake/releases/terms.ts'
-import { endedStatuses } from '#domain/placement/statuses/statusGroups.ts'
-import { isValidAt } from '../../platform/access/validRelease.ts'
-import { cappedCount } from '../../platform/db/cappedCount.ts'
+import { endedStatuses } from '#domain/placement/statuses/statuses.ts'
+import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { pacificMidnight } from '../../platform/db/pacificDays.ts'
-import { emergenciesOf } from '../emergencies/queries.ts'
+import { cappedCount, pacificMidnight } from '../../platform/db/expressions.ts'
+import { emergenciesOf } from '../emergencies/routes.ts'
 import { signerColumns } from '../patients/releaseColumns.ts'
-import { replacedPagesOf } from './replacedPages.ts'
+import { replacedPagesOf } from './signingPage.ts'
 
 /** A patient's consent ledger. `accessEnds` is the time 30 days ago (PERM-011). */
 export async function consentOf(

@@ -1,20 +1,19 @@
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type DisclosureFilter, releases } from '#domain/intake/releases/contract.ts'
-import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
+import { isOnPaper } from '#domain/intake/releases/rules.ts'
 import { contentOf, type Disclosure, disclosureContent, recipientOf } from '#domain/intake/releases/schema.ts'
 import { signerText } from '#domain/intake/releases/signer.ts'
+import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
-import { datedName, pacificSecond } from '#domain/platform/zones.ts'
-import { momentsOf } from '../../platform/access/moments.ts'
+import { momentsOf } from '../../platform/access/consent.ts'
 import { onPage, pageLimits } from '../../platform/db/listing.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import type { InspectedFile } from '../../platform/files/inspectBytes.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
-import { refuseWhileHeld } from '../patients/legalHold.ts'
-import { lockedPatientInPath, patientInPath } from '../patients/require.ts'
+import { lockedPatientInPath, patientInPath, refuseWhileHeld } from '../patients/require.ts'
 import {
   consentOf,
   countDisclosures,
@@ -25,8 +24,7 @@ import {
   revokeReleases,
   signedReleases,
 } from './releaseQueries.ts'
-import { keepReplacedPage, replacedPage } from './replacedPages.ts'
-import { withSigningPage } from './signingPage.ts'
+import { keepReplacedPage, replacedPage, withSigningPage } from './signingPage.ts'
 
 const noRelease = () => new HttpError('not_found', 'Release not found')
 const signedByCode = 'This release was signed with a code, so it has no signed page'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signerMessages } from '#domain/intake/releases/signer.ts'
-import { signingRecord } from '#domain/intake/releases/signingRecord.ts'
+import { signerMessages, signingRecord } from '#domain/intake/releases/signer.ts'
 import { buildApplication, buildRelease } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'

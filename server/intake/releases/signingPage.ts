@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Release } from '#domain/intake/releases/schema.ts'
-import { signingRecord } from '#domain/intake/releases/signingRecord.ts'
+import { signingRecord } from '#domain/intake/releases/signer.ts'
+import type { Db } from '../../platform/db/connect.ts'
 
 /** The layout of an A4 page, in points. */
 const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
@@ -79,4 +81,43 @@ function wrapped(text: string, size: number, font: PDFFont): string[] {
     else lines.push(word)
   }
   return lines
+}
+
+/** Moves a release's signed page to its replaced pages. The caller then attaches the new page. */
+export const keepReplacedPage = (tx: Db, release_id: number, by: number, now: string) =>
+  sql`
+    insert into release_pages (release_id, signed_page, attached_at, attached_by, replaced_at, replaced_by)
+    select id, signed_page, coalesce(signed_page_at, signed_at), signed_page_by, ${now}::timestamptz, ${by}::int
+    from releases where id = ${release_id} and signed_page is not null`.execute(tx)
+
+/** The stored file name of one of a release's replaced pages. */
+export const replacedPage = async (db: Db, release_id: number, id: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('release_pages')
+      .select('signed_page')
+      .where('release_id', '=', release_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.signed_page
+
+type PageOfRelease = Release['replaced_pages'][number] & { release_id: number }
+
+/**
+ * The replaced pages of these releases, newest first. A facility may have relied on a page if the record was disclosed to it by the
+ * release before the page was replaced, and its access had not ended before the page was attached.
+ */
+export async function replacedPagesOf(db: Db, release_ids: readonly number[]): Promise<Map<number, PageOfRelease[]>> {
+  if (!release_ids.length) return new Map()
+  const { rows } = await sql<PageOfRelease>`
+    select p.id, p.release_id, p.attached_at, p.replaced_at,
+      nullif(concat_ws(' ', attacher.first_name, attacher.last_name), '') as attached_by,
+      concat_ws(' ', replacer.first_name, replacer.last_name) as replaced_by,
+      array(select f.name from disclosures d join facilities f on f.id = d.facility_id
+        left join applications a on a.id = d.application_id
+        where d.release_id = p.release_id and d.at < p.replaced_at
+          and (a.ended_at is null or a.ended_at + interval '30 days' > p.attached_at) group by f.id, f.name order by lower(f.name), f.id) as facilities
+    from release_pages p join users replacer on replacer.id = p.replaced_by left join users attacher on attacher.id = p.attached_by
+    where p.release_id = any(${[...release_ids]}::int[]) order by p.id desc`.execute(db)
+  return Map.groupBy(rows, row => row.release_id)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endedStatuses } from '#domain/placement/statuses/statusGroups.ts'
+import { endedStatuses } from '#domain/placement/statuses/statuses.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 /** The document to sign next: the latest unsigned one. A signed release cannot be signed again (HIP-019). */

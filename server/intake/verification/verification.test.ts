@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import { wrongCode } from '#domain/intake/verification/code.ts'
+import { wrongCode } from '#domain/intake/verification/contract.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { consents, details, enterPatient, uploadRelease } from '../patients/testing.ts'

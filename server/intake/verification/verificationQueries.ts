@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type Representative, sameName } from '#domain/intake/releases/signer.ts'
-import { type Channel, codeRules, destinationOf } from '#domain/intake/verification/code.ts'
 import type { PendingCode } from '#domain/intake/verification/contract.ts'
+import { type Channel, codeRules, destinationOf } from '#domain/intake/verification/contract.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 type Recipient = { user_id: number; channel: Channel; destination: string }

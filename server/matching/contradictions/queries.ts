@@ -3,14 +3,12 @@ import { isFresh } from '#domain/directory/beds/rules.ts'
 import type { Bed } from '#domain/directory/beds/schema.ts'
 import {
   type AnsweredIssue,
+  contradictingReasons,
   type Decline,
   findListingIssues,
-  type ListingIssue,
-} from '#domain/matching/contradictions/evidence.ts'
-import {
-  contradictingReasons,
   type ListedBed,
   type ListedFields,
+  type ListingIssue,
   parseBedValue,
   type Statement,
 } from '#domain/matching/contradictions/rules.ts'

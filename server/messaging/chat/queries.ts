@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ChatMessage } from '#domain/messaging/chat/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
-import { lockOfChats } from '../../placement/applications/chatLines.ts'
+import { lockOfChats } from '../../placement/applications/notes.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fullName } from '../../platform/db/fullName.ts'
+import { fullName } from '../../platform/db/expressions.ts'
 
 /** Messages with their authors' names. Only the sender sees the `client_id`. */
 const selectMessages = (db: Db, application_id: number, reader: number) =>

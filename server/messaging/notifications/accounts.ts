@@ -3,8 +3,7 @@ import type { AccountEventKind } from '#domain/people/accountSecurity/schema.ts'
 import { type Config, linkTo } from '../../config.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { enqueue, enqueueNews } from '../../platform/outbox/enqueue.ts'
-import { notify } from './notify.ts'
-import { activeWithRoles, rolesWith } from './recipients.ts'
+import { activeWithRoles, notify, rolesWith } from './recipients.ts'
 
 /** Notifies the owner at the current address and all recent addresses (S-17). */
 export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tag } from '#domain/directory/tags.ts'
 import { linkTo } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
-import { isActive } from '../../platform/auth/active.ts'
+import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueueToActive } from '../../platform/outbox/enqueue.ts'
 

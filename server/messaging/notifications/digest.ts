@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tag } from '#domain/directory/tags.ts'
 import type { AppContext } from '../../context.ts'
-import { isActive } from '../../platform/auth/active.ts'
+import { isActive } from '../../platform/auth/endSessions.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
 
 const hour = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import type { AccessTimes } from '#domain/intake/patients/access.ts'
 import type { NotificationType } from '#domain/messaging/notifications/schema.ts'
 import { applicationScope } from '#domain/placement/applications/access.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { where } from '../../platform/db/where.ts'
+import { where } from '../../platform/db/expressions.ts'
 
 /**
  * The user's notifications about applications that the user can still read. All others are hidden, like the applications

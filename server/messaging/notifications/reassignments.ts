@@ -1,4 +1,4 @@
-import { initials } from '#domain/intake/patients/initials.ts'
+import { initials } from '#domain/intake/patients/summary.ts'
 import { isStopped } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { coordinatorsOf } from '../../directory/facilities/staff.ts'
@@ -7,9 +7,7 @@ import { listApplications } from '../../placement/applications/applicationQuerie
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { alert } from './alert.ts'
-import { notify } from './notify.ts'
-import { socialWorkAdmins } from './recipients.ts'
-import { dropRecords, reloadApplications } from './screens.ts'
+import { dropRecords, notify, reloadApplications, socialWorkAdmins } from './recipients.ts'
 
 type Reassigned = Events['patientsReassigned']
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { type Permission, permissionsOf, platformRoles } from '#domain/identity/roles.ts'
+import type { NotificationType } from '#domain/messaging/notifications/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
-import { coordinatorsOf, readingStaffOf } from '../../directory/facilities/staff.ts'
-import { activeAmong, isActive } from '../../platform/auth/active.ts'
+import { coordinatorsOf, readingStaffOf, staffOf } from '../../directory/facilities/staff.ts'
+import { activeAmong, isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { Publisher, SharedApplication } from '../../platform/events/events.ts'
+import type { Events, Publisher, SharedApplication } from '../../platform/events/events.ts'
 
 /**
  * The users to notify on the patient's behalf: the assigned advocate or, if there is none or the advocate's account is closed, the
@@ -45,4 +47,63 @@ export async function watchersOf(tx: Db, application: SharedApplication, now: st
   const staff = await readingStaffOf(tx, application.facility_id, { record_id: application.record_id, now })
   const owner = application.advocate_id === null ? [] : [application.advocate_id]
   return [...new Set([...owner, ...advocates]), ...staff]
+}
+
+type Notification = { type?: NotificationType; subject: string; message: string; patient_id?: number }
+
+/** Stores a notification for each of these users whose account is active, and updates their open screens after the commit. */
+export async function notify(
+  { tx, now, context, after }: Publisher,
+  users: readonly number[],
+  application_id: number | null,
+  { type = 'status_change', subject, message, patient_id }: Notification,
+) {
+  if (!users.length) return
+  const ids = [...new Set(users)]
+  const { rows } = await sql<{ user_id: number }>`
+    insert into notifications (user_id, application_id, patient_id, type, subject, message, created_at)
+    select users.id, ${application_id}::int, ${patient_id ?? null}::int, ${type}::text, ${subject}::text, ${message}::text, ${now}::timestamptz
+    from users where users.id = any(${ids}::int[]) and ${isActive()} order by array_position(${ids}::int[], users.id)
+    returning user_id`.execute(tx)
+  const people = rows.map(row => row.user_id)
+  if (people.length) after(() => context.live.publish({ kind: 'notification', application_id, users: people }))
+}
+
+/** After the commit, reloads open screens that show these applications. */
+export async function reloadApplications(
+  { tx, now, context, after }: Publisher,
+  { applications, others = [] }: Events['applicationsChanged'],
+) {
+  for (const application of applications) {
+    const users = [...(await watchersOf(tx, application, now)), ...others]
+    after(() => context.live.publish({ kind: 'application', application_id: application.id, users }))
+  }
+}
+
+/** After the commit, reloads the lists on the advocate's other open screens. */
+export async function reloadPatients({ context, after }: Publisher, { advocate_id }: Events['patientSaved']) {
+  if (advocate_id !== null) after(() => context.live.publish({ kind: 'application', application_id: null, users: [advocate_id] }))
+}
+
+/** After the commit, makes the users' open pages drop the records that they can no longer read (S-38). */
+export async function dropRecords(
+  { context, after }: Publisher,
+  { users, application_id, reason }: Events['accessEnded'],
+): Promise<void> {
+  after(() => context.live.publish({ kind: 'access', application_id, reason, users }))
+}
+
+/** After the commit, reloads the facility's beds on the open screens of its staff and Org Admins. */
+export async function reloadBeds({ tx, context, after }: Publisher, { facility_id, organization_id }: Events['bedsChanged']) {
+  const admins =
+    organization_id === null
+      ? []
+      : await tx
+          .selectFrom('users')
+          .select('id')
+          .where('organization_id', '=', organization_id)
+          .where('organization_role', '=', 'administrator')
+          .execute()
+  const users = [...(await staffOf(tx, facility_id)), ...admins.map(admin => admin.id)]
+  after(() => context.live.publish({ kind: 'beds', application_id: null, users }))
 }

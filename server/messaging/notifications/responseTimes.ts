@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { type FacilityAnswering, formatMinutes } from '#domain/directory/answering/schema.ts'
-import { initials } from '#domain/intake/patients/initials.ts'
+import { initials } from '#domain/intake/patients/summary.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { coordinatorsOf } from '../../directory/facilities/staff.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
-import { isActive } from '../../platform/auth/active.ts'
+import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { alert } from './alert.ts'
-import { notify } from './notify.ts'
-import { advocatesOf } from './recipients.ts'
+import { advocatesOf, notify } from './recipients.ts'
 
 /** Reminds the facility's coordinators when half of the response time has passed. */
 export async function remindCoordinators(call: Publisher, { application, answering }: Events['responseDueSoon']) {

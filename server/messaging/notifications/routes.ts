@@ -1,6 +1,6 @@
 import type { notifications } from '#domain/messaging/notifications/contract.ts'
 import { notificationStep } from '#domain/messaging/notifications/schema.ts'
-import { momentsOf } from '../../platform/access/moments.ts'
+import { momentsOf } from '../../platform/access/consent.ts'
 import type { Call, Handlers } from '../../platform/http/handler.ts'
 import { markRead, notificationsOf, unreadOf } from './queries.ts'
 

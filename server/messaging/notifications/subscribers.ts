@@ -1,23 +1,32 @@
 import { sql } from 'kysely'
 import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
-import { initials } from '#domain/intake/patients/initials.ts'
+import { initials } from '#domain/intake/patients/summary.ts'
 import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
 import { linkTo } from '../../config.ts'
-import { activeAmong } from '../../platform/auth/active.ts'
+import { activeAmong } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { alertOtherSuperAdmins, alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
 import { alert } from './alert.ts'
 import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide, pathFor } from './applications.ts'
-import { notify } from './notify.ts'
 import { markRead } from './queries.ts'
 import { notifyOfReassignment } from './reassignments.ts'
-import { activeWithRoles, advocatesOf, otherSide, readingCoordinators, rolesWith } from './recipients.ts'
+import {
+  activeWithRoles,
+  advocatesOf,
+  dropRecords,
+  notify,
+  otherSide,
+  readingCoordinators,
+  reloadApplications,
+  reloadBeds,
+  reloadPatients,
+  rolesWith,
+} from './recipients.ts'
 import { discloseReferrals, notifyGuest, withdrawReferrals } from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
-import { dropRecords, reloadApplications, reloadBeds, reloadPatients } from './screens.ts'
 
 /**
  * Notifies the other side of a chat message (CHAT-005). Only the first unread message triggers an email or text message: users who

@@ -55,3 +55,12 @@ export async function setTemporaryPassword(
   await endSessions(tx, account.id, now)
   await recordAccountChange(call, account, { kind: 'password_changed', ...by })
 }
+
+/** Expires pending requests that are past their deadline and deletes the requested passwords' hashes. */
+export const expireApprovals = ({ db, now }: { db: Db; now: string }) =>
+  db
+    .updateTable('account_approvals')
+    .set({ state: 'Expired', password_hash: null })
+    .where('state', '=', 'Waiting')
+    .where('expires_at', '<=', now)
+    .execute()

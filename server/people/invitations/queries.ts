@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Invitation } from '#domain/people/invitations/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fullName } from '../../platform/db/fullName.ts'
+import { fullName } from '../../platform/db/expressions.ts'
 
 /** Invitations that have been neither accepted nor revoked. */
 export const waitingInvitations = (db: Db) =>

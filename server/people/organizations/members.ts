@@ -1,13 +1,25 @@
-import { organizations } from '#domain/people/organizations/contract.ts'
+import type { Actor } from '#domain/identity/actor.ts'
+import { organizationScope, organizations } from '#domain/people/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { clearAssignments } from '../../directory/facilities/staff.ts'
-import { difference } from '../../platform/auditTrail/difference.ts'
+import { difference } from '../../platform/auditTrail/write.ts'
+import { maySignIn } from '../../platform/auth/endSessions.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { lockOrganizationRow, refuseLastAdmin } from './lastAdmin.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
-import { organizationInPath } from './require.ts'
+
+/** Loads an organization that the actor may see. Throws 404, never 403, for any other organization. */
+export async function requireOrganization(tx: Db, actor: Actor, id: number): Promise<ListedOrganization> {
+  const organization = await findOrganization(tx, organizationScope(actor), id)
+  if (!organization) throw new HttpError('not_found', 'Organization not found')
+  return organization
+}
+
+/** The organization in the path, as an endpoint's subject. */
+export const organizationInPath = ({ tx, actor, params }: { tx: Db; actor: Actor; params: { id: number } }) =>
+  requireOrganization(tx, actor, params.id)
 
 type Members = 'addMember' | 'availableRoles' | 'giveRole' | 'removeRole'
 
@@ -112,3 +124,31 @@ const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_
 
 const pleaseSelect = 'Please select a user and role.'
 const selectRole = 'Please select a role and facility.'
+
+/** Locks an organization until the transaction ends so that concurrent removals of Org Admins run one at a time. */
+export const lockOrganizationRow = (tx: Db, id: number) =>
+  tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** Whether this user is the only Org Admin who can sign in. A deactivated organization needs none. */
+export async function isLastAdmin(db: Db, { id, organization_id }: { id: number; organization_id: number }): Promise<boolean> {
+  const admins = await db
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+    .select(['users.id', maySignIn().as('may_sign_in')])
+    .where('organization_id', '=', organization_id)
+    .where('organization_role', '=', 'administrator')
+    .where('organizations.active_status', '<>', 'Deactivated')
+    .execute()
+  return admins.some(admin => admin.id === id) && !admins.some(admin => admin.id !== id && admin.may_sign_in)
+}
+
+/**
+ * Throws 409 if the change would remove, demote, or deactivate the last Org Admin (S-14). The caller must hold the lock on the
+ * organization.
+ */
+export async function refuseLastAdmin(tx: Db, user: { id: number; organization_id: number | null }) {
+  const { id, organization_id } = user
+  if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new HttpError('conflict', lastAdmin)
+}
+
+const lastAdmin = 'This is the organization’s only Org Admin. Make another member an Org Admin first.'

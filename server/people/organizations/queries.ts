@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '#domain/access.ts'
 import { openStatuses } from '#domain/people/deactivation/rules.ts'
 import type { OrganizationSearch } from '#domain/people/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/people/organizations/schema.ts'
-import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { lockNames, sameName, where } from '../../platform/db/expressions.ts'
 import {
   hasId,
   isCountedWithPage,
@@ -15,8 +16,6 @@ import {
   searchedDigits,
   startsWith,
 } from '../../platform/db/listing.ts'
-import { lockNames, sameName } from '../../platform/db/sameName.ts'
-import { where } from '../../platform/db/where.ts'
 
 /** A number from `organization_counts`. A join would read the counts of all organizations, even for a page. */
 const countOf = (column: 'locations' | 'members') =>

@@ -9,16 +9,15 @@ import {
   type OrganizationEdit,
   organizationExists,
 } from '#domain/people/organizations/schema.ts'
-import { pacificDay } from '#domain/platform/dates.ts'
-import { withoutFullNameFlags } from '#domain/platform/fullNames.ts'
+import { datedName, pacificDay } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { showPhone } from '#domain/platform/phone.ts'
-import { datedName } from '#domain/platform/zones.ts'
-import { created, difference } from '../../platform/auditTrail/difference.ts'
+import { withoutFullNameFlags } from '#domain/platform/text.ts'
+import { created, difference } from '../../platform/auditTrail/write.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
-import { memberRoutes } from './members.ts'
+import { memberRoutes, organizationInPath, requireOrganization } from './members.ts'
 import { withPeople } from './people.ts'
 import {
   allOrganizations,
@@ -28,7 +27,6 @@ import {
   listOrganizations,
   organizationNamed,
 } from './queries.ts'
-import { organizationInPath, requireOrganization } from './require.ts'
 
 async function listAllOrganizations({ tx, query }: Call<typeof organizations.list>) {
   const { rows, total } = await listOrganizations(tx, query)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { protectedTagMessage } from '#domain/directory/featureTags/protectedTags.ts'
+import { protectedTagMessage } from '#domain/directory/featureTags/schema.ts'
 import { tag } from '#domain/directory/tags.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { bulkLimit } from '#domain/platform/bulk.ts'

@@ -4,7 +4,7 @@ import { type HospitalFacts, hospitalSimilarity, sameHospital } from '#domain/pe
 import { emailDomain, isSameEmployer } from '#domain/people/users/emailDomain.ts'
 import { awaitsReview, type LikelyHospital, type User } from '#domain/people/users/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { where } from '../../platform/db/where.ts'
+import { where } from '../../platform/db/expressions.ts'
 
 /**
  * The suggestion for a sign-up. `organization` is the only similar hospital; null suggests a new hospital; if it is absent, the

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserFilter, userColumns } from '#domain/people/users/contract.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { organizationOf } from '../../platform/db/expressions.ts'
 import {
   hasId,
   isCountedWithPage,
@@ -13,7 +14,6 @@ import {
   searchedDigits,
   startsWith,
 } from '../../platform/db/listing.ts'
-import { organizationOf } from '../../platform/db/organizationOf.ts'
 
 type Column = (typeof userColumns)[number]
 export type UserSearch = UserFilter & { sort?: Column | undefined; order: 'asc' | 'desc'; page_number: number; page_size: number }

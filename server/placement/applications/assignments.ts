@@ -1,6 +1,6 @@
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { isEnded } from '#domain/placement/statuses/statusGroups.ts'
+import { isEnded } from '#domain/placement/statuses/statuses.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { lockCoordinator, namedCoordinators } from '../../directory/facilities/staff.ts'
 import { publish } from '../../platform/events/events.ts'

@@ -1,4 +1,4 @@
-import { bedHolds } from '#domain/placement/applications/bedHolds.ts'
+import { bedHolds } from '#domain/placement/applications/holds.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { extendHold, releaseHold } from '../../directory/beds/holds.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { mostCounted } from '#domain/platform/counts.ts'
+import { mostCounted } from '#domain/platform/bulk.ts'
 import { rebuildStandings } from '../../platform/standings/standings.ts'
 import { buildApplication, buildPatient } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'

@@ -1,16 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import type { AccessTimes } from '#domain/intake/patients/access.ts'
 import { admissionsStandings } from '#domain/placement/applications/access.ts'
+import { arrivalGroups, arrivalLimits } from '#domain/placement/applications/arrivals.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
-import { namesAndDigits } from '#domain/placement/applications/listing.ts'
+import { namesAndDigits } from '#domain/placement/applications/turn.ts'
 import { type Status, statuses } from '#domain/placement/statuses/statuses.ts'
-import { patientBegins } from '../../intake/patients/startsWith.ts'
-import { cappedCount } from '../../platform/db/cappedCount.ts'
+import { patientBegins } from '../../intake/patients/similarPatients.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { where } from '../../platform/db/where.ts'
-import { arrivalOrder } from './arrivalOrder.ts'
-import { applicationNeeds } from './needsAction.ts'
+import { cappedCount, where } from '../../platform/db/expressions.ts'
 
 export type DashboardSearch = {
   /** The statuses on the page. The counts include all of them. */
@@ -111,3 +109,55 @@ const begins = (actor: Actor, q: string) =>
   !hasPermission(actor, 'FULL_PATIENT_TRANSFER') && namesAndDigits(q).digits
     ? sql`(${patientBegins(q)} and standing.status <> all(${closed}))`
     : patientBegins(q)
+
+/** The position of a booked application's group on the arrivals board, by the limits that `arrivalGroup` uses. */
+export function arrivalOrder(at: string, zone: string): RawBuilder<number> {
+  const { now, tomorrow, later } = arrivalLimits(Date.parse(at), zone)
+  const entered = sql`(select (facts ->> 'expected_arrival_at')::timestamptz from application_handovers
+    where application_id = applications.id)`
+  const expected = sql`coalesce(${entered}, to_timestamp(applications.estimated_discharge_at))`
+  const before = (limit: number) => sql`${expected} < ${new Date(limit).toISOString()}::timestamptz`
+  const position = (group: (typeof arrivalGroups)[number]) => sql.lit(arrivalGroups.indexOf(group))
+  return sql<number>`case
+    when applications.status = 'Admitted' then ${position('admitted')}
+    when ${before(now)} then ${position('overdue')}
+    when ${before(tomorrow)} then ${position('today')}
+    when ${before(later)} then ${position('tomorrow')}
+    else ${position('later')} end`
+}
+
+const coordinatedFacilities = (actor: Actor) =>
+  actor.facility_roles.filter(role => role.facility_role === 'Admissions Coordinator').map(role => role.facility_id)
+
+const anyOf = (tests: readonly RawBuilder<SqlBool>[]) =>
+  tests.length ? sql<SqlBool>`(${sql.join(tests, sql` or `)})` : sql<SqlBool>`false`
+
+/**
+ * Whether an application needs this person's action at `now`. An advocate's turn may begin in the future, when an outcome is due.
+ * `standing` is the row of `application_standings`.
+ */
+export function applicationNeeds(actor: Actor, now: string): RawBuilder<SqlBool> {
+  const facilities = coordinatedFacilities(actor)
+  return anyOf([
+    ...(actor.is_patient_advocate
+      ? [sql<SqlBool>`(standing.awaits = 'advocate' and standing.awaits_since <= ${now} and standing.advocate_id = ${actor.id})`]
+      : []),
+    ...(facilities.length ? [sql<SqlBool>`(standing.awaits = 'facility' and standing.facility_id = any(${facilities}))`] : []),
+  ])
+}
+
+/** Whether a patient has an application that needs this person's action at `now`. `standing` is the row of `case_standings`. */
+export function caseNeeds(actor: Actor, now: string): RawBuilder<SqlBool> {
+  const facilities = coordinatedFacilities(actor)
+  return anyOf([
+    ...(actor.is_patient_advocate
+      ? [sql<SqlBool>`(standing.awaits_since <= ${now} and standing.advocate_id = ${actor.id})`]
+      : []),
+    ...(facilities.length
+      ? [
+          sql<SqlBool>`exists (select from application_standings application where application.record_id = standing.patient_id
+            and application.awaits = 'facility' and application.facility_id = any(${facilities}))`,
+        ]
+      : []),
+  ])
+}

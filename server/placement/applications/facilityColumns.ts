@@ -1,4 +1,4 @@
-import { mainPhone } from '../../platform/db/mainPhone.ts'
+import { mainPhone } from '../../platform/db/expressions.ts'
 
 /** The facility's name, photo, address, phone number, and primary contact, as each application lists them (APP-011). */
 export const facilityColumns = [

@@ -3,7 +3,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { isValidAt } from '../../platform/access/validRelease.ts'
+import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordEvent } from './saveChange.ts'
 

@@ -1,11 +1,18 @@
 import type { Actor } from '#domain/identity/actor.ts'
 import { applicationScope } from '#domain/placement/applications/access.ts'
+import { acknowledge } from '#domain/placement/applications/approval.ts'
+import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
-import { momentsOf } from '../../platform/access/moments.ts'
+import { momentsOf } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/events.ts'
+import type { Call } from '../../platform/http/handler.ts'
+import { storeStandings } from '../../platform/standings/standings.ts'
 import { findApplication } from './applicationQueries.ts'
+import { storeLine } from './notes.ts'
+import { changedMeanwhile, saveChange } from './saveChange.ts'
 
 type Reach = { tx: Db; actor: Actor; now: string; context: { config: Config } }
 
@@ -27,3 +34,23 @@ export const aboutApplication = (application: Pick<Application, 'id' | 'record_i
   ids: [application.id],
   ...(detail && { detail }),
 })
+
+const acknowledged = 'Conditions acknowledged'
+
+/** Records that the advocate acknowledged an acceptance's conditions. A repeated call returns the application unchanged. */
+export async function acknowledgeConditions(call: Call<typeof applications.acknowledge, Application>) {
+  const { subject: before, tx, actor, now, addAuditSubject } = call
+  addAuditSubject(aboutApplication(before))
+  const change = acknowledge(before, { at: now, by: `${actor.first_name} ${actor.last_name}` })
+  if (!change) return before
+  if (!(await saveChange(tx, before, null, change))) {
+    const fresh = await requireApplication(call, before.id)
+    // A concurrent call already saved the acknowledgment.
+    if (fresh.conditions_acknowledged_at !== null) return fresh
+    throw new HttpError('conflict', changedMeanwhile, { fresh })
+  }
+  await storeLine(tx, { application_id: before.id, author_id: actor.id, side: 'advocate', body: acknowledged, created_at: now })
+  await publish(call, 'stepTaken', { application: before, by: 'advocate', what: acknowledged, status: before.status })
+  await storeStandings(tx, [before.record_id])
+  return requireApplication(call, before.id)
+}

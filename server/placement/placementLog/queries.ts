@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { applicationAttempt } from '#domain/placement/placementLog/applicationAttempt.ts'
+import type { Scope } from '#domain/access.ts'
 import type { Attempt, NewAttempt } from '#domain/placement/placementLog/schema.ts'
-import type { Scope } from '#domain/scope.ts'
+import { applicationAttempt } from '#domain/placement/placementLog/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fullName } from '../../platform/db/fullName.ts'
+import { fullName } from '../../platform/db/expressions.ts'
 import { listApplications } from '../applications/applicationQueries.ts'
 
 /** Every attempt to place a patient, newest first: the applications in the scope and the entries that have not been removed. */

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#domain/identity/account/throttle.ts'
-import { codeRules, wrongCode } from '#domain/intake/verification/code.ts'
+import { codeRules, wrongCode } from '#domain/intake/verification/contract.ts'
 import { isUnanswered, noAvailability, notAFitReasons } from '#domain/placement/applications/referral.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'

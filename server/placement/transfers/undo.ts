@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as contracts from '#domain/contracts.ts'
-import { undoMinutes } from '#domain/placement/transfers/receivers.ts'
+import { undoMinutes } from '#domain/placement/transfers/contract.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { isActive } from '../../platform/auth/active.ts'
+import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { movePatients } from './transfer.ts'
 

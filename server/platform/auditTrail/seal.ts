@@ -3,8 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../db/connect.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chain.ts'
 import { createDoubtFinder, type Doubt } from './doubts.ts'
-import { beginKeying } from './keying.ts'
-import { loadSealKeys, type SealKeys } from './sealKeys.ts'
+import { beginKeying, loadSealKeys, type SealKeys } from './sealKeys.ts'
 
 /** Advisory lock key, unique in this codebase. The lock lets only one server at a time seal the audit log. */
 const sealLock = 7_274_003

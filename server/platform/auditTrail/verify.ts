@@ -4,8 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { chain, firstLink, hashRow, type SealedRow, sealedColumns, unkeyedChain } from './chain.ts'
 import { createDoubtFinder } from './doubts.ts'
-import { type Keying, readKeying, unknownKey } from './keying.ts'
-import { loadSealKeys, type SealKeys } from './sealKeys.ts'
+import { type Keying, loadSealKeys, readKeying, type SealKeys, unknownKey } from './sealKeys.ts'
 
 export type Verdict = {
   seals: number

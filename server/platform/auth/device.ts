@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import bowser from 'bowser'
 import { isSecured } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 
@@ -51,4 +52,13 @@ export function deviceCookie(context: Deps, cookie: string | undefined, user_id:
   const value = [`${user_id}.${nonce}.${mac(context, user_id, nonce)}`, ...otherEntries].slice(0, maxDevices).join('~')
   const attributes = isSecured(context.config) ? 'Path=/; Secure' : 'Path=/api/v2/users'
   return `${nameOf(context)}=${value}; ${attributes}; Max-Age=${year}; HttpOnly; SameSite=Strict`
+}
+
+/** The browser and operating system named in the user agent. */
+export function deviceOf(user_agent: string | null): string {
+  if (!user_agent) return 'Unknown device'
+  const { browser, os, platform } = bowser.parse(user_agent)
+  const system = os.name ?? platform.model ?? platform.type
+  const known = [browser.name, system].filter(name => name)
+  return known.length ? known.join(' on ') : 'Unknown device'
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { maySignIn } from './active.ts'
+import { maySignIn } from './endSessions.ts'
 
 /** The user with this username or email address (case-insensitive). Excludes users whose temporary password has expired. */
 export const findLogin = (db: Db, name: string, now: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { protectedTagMessage } from '#domain/directory/featureTags/protectedTags.ts'
+import { protectedTagMessage } from '#domain/directory/featureTags/schema.ts'
 import { tag } from '#domain/directory/tags.ts'
 import { type BulkReport, bulkLimit } from '#domain/platform/bulk.ts'
 import { startServer } from '../../testing.ts'

@@ -2,11 +2,11 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Answering } from '#domain/directory/answering/schema.ts'
 import type { MatchReceipt, ReceiptNeeds, ShownSearch } from '#domain/matching/receipt.ts'
 import type { Facts, HandoverField } from '#domain/placement/applications/handover/schema.ts'
-import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referralState.ts'
+import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
 import type { PlannedFacility, SendResult } from '#domain/placement/sendPlans/schema.ts'
-import type { PatientTab } from '#domain/placement/statuses/statusGroups.ts'
+import type { PatientTab } from '#domain/placement/statuses/statuses.ts'
 
 /** Columns of `applications` that are also fields of an application. */
 const applicationFields = [

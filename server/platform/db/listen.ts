@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { traceOf } from '../log/logger.ts'
-import { oncePerMinute } from '../log/oncePerMinute.ts'
+import { oncePerMinute, traceOf } from '../log/logger.ts'
 
 /** Delay before reconnecting, in milliseconds. */
 const retryDelayMs = 1000

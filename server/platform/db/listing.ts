@@ -1,6 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { foldPunctuation, foldText } from '#domain/platform/foldedText.ts'
-import { typedWords } from '#domain/platform/wordStarts.ts'
+import { foldPunctuation, foldText, typedWords } from '#domain/platform/text.ts'
 
 export type Limits = { limit: number; offset: number }
 

@@ -7,11 +7,8 @@ import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationRow, ApplicationTables } from './applicationTables.ts'
-import type { AuditTables } from './auditTables.ts'
-import type { BedTables } from './bedTables.ts'
-import type { ListingTables } from './listingTables.ts'
-import type { RetentionTables } from './retentionTables.ts'
-import type { SnapshotTables } from './snapshotTables.ts'
+import type { AuditTables, RetentionTables } from './auditTables.ts'
+import type { BedTables, ListingTables, SnapshotTables } from './directoryTables.ts'
 
 /** Columns with a default may be omitted in an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }

@@ -1,4 +1,4 @@
-import type { FileFormat } from '#domain/intake/documents/documentTypes.ts'
+import type { FileFormat } from '#domain/intake/documents/schema.ts'
 
 /** A file's format, extension, and (for images) pixel count, read from its bytes without decoding them. A damaged image has no pixels. */
 export type Content = { format: FileFormat; extension: string; pixels: number }

@@ -1,4 +1,4 @@
-import { type Channel, channels } from '#domain/compliance/messages/messages.ts'
+import { type Channel, channels } from '#domain/compliance/messages/contract.ts'
 import type { Config } from '../../config.ts'
 
 type GatewaySettings = Pick<Config, 'SMS_URL' | 'SMTP_URL'>

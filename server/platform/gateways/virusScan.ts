@@ -3,8 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Inspection } from '../files/inspection.ts'
 import { unsafeFile } from '../files/pdf.ts'
-import { traceOf } from '../log/logger.ts'
-import { oncePerMinute } from '../log/oncePerMinute.ts'
+import { oncePerMinute, traceOf } from '../log/logger.ts'
 
 /** Whether the scanner finds these bytes harmful. Rejects if the scanner gives no clear result in time. */
 export type VirusScan = { finds: (bytes: Uint8Array) => Promise<boolean> }

@@ -1,4 +1,4 @@
-import { metersBetween, metersPerMile } from '#domain/matching/distance.ts'
+import { metersBetween, metersPerMile } from '#domain/matching/places.ts'
 import { zipCenter } from './zips.ts'
 
 /** `geo_source` is `street` for street-level coordinates, and `zip` for the center of the ZIP code. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startServer } from '../../testing.ts'
-import { addressIn } from './callerAddress.ts'
+import { addressIn } from './requestLimits.ts'
 
 test.each([
   ['192.0.2.77', '192.0.2.77'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { csvLine, sendCsv } from './csv.ts'
+import { csvLine, sendCsv } from './file.ts'
 
 test.each([
   '=1+1',

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LiveEvent, LossReason } from '#domain/platform/live/schema.ts'
-import type { Rights } from '../access/rights.ts'
-import type { Loss } from '../auth/losses.ts'
+import type { Rights } from '../access/consent.ts'
+import type { Loss } from '../auth/endSessions.ts'
 
 export type EventsResponse = {
   /** Subscribes to events and returns a function that unsubscribes. */

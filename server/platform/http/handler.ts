@@ -6,9 +6,8 @@ import type { AppContext } from '../../context.ts'
 import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Session } from '../auth/session.ts'
 import type { Db } from '../db/connect.ts'
-import type { CsvResponse } from './csv.ts'
 import type { EventsResponse } from './events.ts'
-import type { FileResponse } from './file.ts'
+import type { CsvResponse, FileResponse } from './file.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type ActorFor<Access> = Access extends 'public' ? undefined : Whoami

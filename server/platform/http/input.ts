@@ -11,9 +11,9 @@ import type { z } from '#domain/platform/zod.ts'
 import type { AppContext } from '../../context.ts'
 import type { Session } from '../auth/session.ts'
 import { type Files, isStorageError } from '../gateways/files.ts'
-import { callerAddress } from './callerAddress.ts'
+import { maxDepth, tooDeep, UnreadableBody } from './errorResponses.ts'
 import type { Input } from './handler.ts'
-import { maxDepth, tooDeep, UnreadableBody } from './json.ts'
+import { callerAddress } from './requestLimits.ts'
 
 /** The endpoint's schemas in the form that Fastify expects. */
 export const schemaOf = ({ params, query, body }: Endpoint): FastifySchema => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../testing.ts'
-import { isTooDeep } from './json.ts'
+import { isTooDeep } from './errorResponses.ts'
 
 const { app, as } = await startServer()
 const headers = { 'content-type': 'application/json' }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requestIdHeader } from '#domain/platform/requestId.ts'
+import { requestIdHeader } from '#domain/platform/httpError.ts'
 import type { RemoteSpan, TraceSpan, Traces } from '../gateways/traces.ts'
-import { callerAddress } from './callerAddress.ts'
+import { callerAddress } from './requestLimits.ts'
 
 /** The IDs that a proxy or client may send: UUIDs and other hexadecimal IDs. Anything else could smuggle text into the log. */
 const acceptedId = /^[0-9a-f-]{16,64}$/i

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestIdHeader } from '#domain/platform/requestId.ts'
+import { requestIdHeader } from '#domain/platform/httpError.ts'
 import { type Config, isSecured } from '../../config.ts'
 
 /** Maximum number of browser reports to log per minute. Anyone can send reports, and each log line may trigger an alert. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { startServer } from '../../testing.ts'
-import { liveOverPostgres } from './postgres.ts'
+import { liveOverPostgres } from './live.ts'
 
 export const database = inject('database')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oncePerMinute } from './oncePerMinute.ts'
+import { oncePerMinute } from './logger.ts'
 
 test('the same line is written once a minute, with the number of skipped lines; a different line is written immediately', () => {
   let time = 0

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Channel } from '#domain/compliance/messages/contract.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
-import { activeAmong } from '../auth/active.ts'
+import { activeAmong } from '../auth/endSessions.ts'
 import type { Db } from '../db/connect.ts'
+import { hasGateway } from '../gateways/setUp.ts'
 
 /** An email or text message. Its subject and body contain no diagnosis and no full name (NOTE-014). */
 export type Message = {
@@ -69,4 +72,10 @@ export async function enqueueToActive(
     .insertInto('outbox')
     .values(messages.map(message => ({ ...waiting(context, message), only_if_active: true })))
     .execute()
+}
+
+/** Throws if no gateway is configured, because the code would not arrive in time. */
+export function refuseWithoutGateway(config: Parameters<typeof hasGateway>[0], channel: Channel) {
+  if (!hasGateway(config, channel))
+    throw new HttpError('unavailable', `Passage is not set up to send codes by ${channel === 'sms' ? 'text message' : 'email'}`)
 }

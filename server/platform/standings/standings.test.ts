@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { sideToAct } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { type Status, statuses } from '#domain/placement/statuses/statuses.ts'
 import {
   type FacilityTab,
   type Filter,
@@ -11,16 +10,17 @@ import {
   filters,
   type PatientTab,
   patientTab,
-} from '#domain/placement/statuses/statusGroups.ts'
+  type Status,
+  statuses,
+} from '#domain/placement/statuses/statuses.ts'
 import { listRecords } from '../../placement/advocates/recordQueries.ts'
 import { listApplications } from '../../placement/applications/applicationQueries.ts'
 import { dashboardPage } from '../../placement/applications/dashboardPage.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
-import { momentsOf } from '../access/moments.ts'
-import { checkStandings } from './check.ts'
-import { differingStandings, rebuildStandings, storeStandings } from './standings.ts'
+import { momentsOf } from '../access/consent.ts'
+import { checkStandings, differingStandings, rebuildStandings, storeStandings } from './standings.ts'
 
 const { db, context, as } = await startServer()
 const now = context.now()

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { addingAction, changingActions } from '#domain/placement/advocates/recent.ts'
 import { stepFields } from '#domain/placement/applications/steps.ts'
@@ -203,4 +204,11 @@ export async function storeLastChanges(
   if (!changingActions.includes(action)) return
   for (const { patient_id } of subjects)
     if (patient_id) await storeLastChange(tx, { ...change, patient_id, added: action === addingAction })
+}
+
+/** Compares all stored standings with what the rules compute, and logs an error if any differ. Changes nothing. */
+export async function checkStandings(db: Db, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  const differing = await differingStandings(db)
+  if (differing.length > 0)
+    log.error({ cases: differing.length }, 'cases differ from what their lists show: run npm run rebuild, and report this error')
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Channel } from '#domain/compliance/messages/messages.ts'
+import type { Channel } from '#domain/compliance/messages/contract.ts'
 import type { Check, CheckName, System } from '#domain/platform/system/schema.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProbePath } from './probes.ts'
+import { isProbePath } from './heartbeats.ts'
 
 test('paths that monitoring tools try never lead to the app', () => {
   const tried = ['/livez/x', '/readyz?verbose', '/healthz/', '/health', '/HEALTH', '/metrics', '/metrics/x', '/ready', '/status']

@@ -1,4 +1,4 @@
-import { metersBetween } from '#domain/matching/distance.ts'
+import { metersBetween } from '#domain/matching/places.ts'
 import { hoursAgo, type NewRelease } from '../rows.ts'
 import type { Case } from './cases.ts'
 import { type City, cities } from './cities.ts'

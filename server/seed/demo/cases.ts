@@ -1,5 +1,5 @@
-import { completionOutcomes } from '#domain/placement/statuses/outcomes.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { completionOutcomes } from '#domain/placement/statuses/statuses.ts'
 import type { SnapshotKind } from './snapshots.ts'
 
 /** The patient's advocate: a test user or, as a number, one of the other advocates. */

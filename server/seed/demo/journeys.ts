@@ -1,7 +1,6 @@
 import { closeReasons, reasons, transportMethods } from '#domain/placement/applications/reasons.ts'
-import { completionOutcomes, outcomes } from '#domain/placement/statuses/outcomes.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
-import { isEnded } from '#domain/placement/statuses/statusGroups.ts'
+import { completionOutcomes, isEnded, outcomes } from '#domain/placement/statuses/statuses.ts'
 import { type ApplicationRow, type Details, type NewEvent, type Person, type Step, sent, stepsTo, walk } from '../journey.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Case } from './cases.ts'

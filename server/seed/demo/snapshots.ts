@@ -1,6 +1,6 @@
 import type { SnapshotItem } from '#domain/intake/patients/snapshot/schema.ts'
 import { emptySnapshot, type SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
-import { metersBetween } from '#domain/matching/distance.ts'
+import { metersBetween } from '#domain/matching/places.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hoursAgo } from '../rows.ts'
 import type { Directory } from './directory.ts'

@@ -6,8 +6,7 @@ import { makeReceipt, type Receipt } from '../../matching/receipts.ts'
 import { type AuditSubject, writeAudit } from '../../platform/auditTrail/write.ts'
 import { type Publisher, publish, transaction } from '../../platform/events/events.ts'
 import { traceOf } from '../../platform/log/logger.ts'
-import { sendBatch } from './batch.ts'
-import { endPlan, isDue, type RunningRow, runningPlans } from './planRows.ts'
+import { endPlan, isDue, type RunningRow, runningPlans, sendBatch } from './planRows.ts'
 
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log' | 'matcher'>
 

@@ -35,3 +35,49 @@ export const texts = translations('account', {
     ends: 'Changing your password signs you out on all other devices.',
   },
 })
+
+/** Password reset. */
+export const forgottenTexts = translations('forgotten', {
+  title: 'Forgot your password?',
+  about: 'Enter your email address and we’ll send you a 6-digit code.',
+  email: 'Email',
+  submit: 'Submit',
+  sending: 'Sending…',
+  sent: 'If an account uses this address, we sent a code to it. The code is valid for 10 minutes. Check your spam folder, too.',
+  code: 'Reset Code',
+  codeHint: 'The 6-digit code in the email',
+  newPassword: 'New Password',
+  newHint: 'At least 8 characters, with an uppercase letter, a number, and a special character',
+  confirmation: 'Confirm New Password',
+  failed: 'an error occurred, please try again',
+  another: 'Send a new code',
+  anotherSent: 'We sent a new code. The old one no longer works.',
+  otherAddress: 'Use a different address',
+  back: 'Back to sign-in',
+})
+
+export const signUpTexts = translations('signUp', {
+  title: 'Sign up',
+  about: 'Request an account as a patient advocate. An administrator reviews every request.',
+  you: 'Your information',
+  work: 'Your organization',
+  labels: {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    phone: 'Phone',
+    email: 'Email',
+    state: 'State',
+    organization: 'Organization',
+    address: 'Address',
+    city: 'City',
+    zipcode: 'ZIP code',
+  },
+  submit: 'Sign up',
+  sending: 'Sending...',
+  failed: 'Failed to sign up',
+  have: 'Already have an account?',
+  signIn: 'Sign in',
+  follows:
+    'An administrator will review your request. When it is approved, we’ll email you a temporary password. Use it to sign in and choose your own.',
+  toSignIn: 'Go to sign in',
+})

@@ -186,3 +186,82 @@ export const texts = translations('intake', {
     stay: 'Keep editing',
   },
 })
+
+/** The intake review (wording as prescribed, REV-005 to REV-008). */
+export const reviewTexts = translations('review', {
+  tabTitle: 'Intake review',
+  title: 'Application for %{patient}',
+  placementLog: 'Placement log',
+  lastSaved: 'Last Saved',
+  notProvided: 'Not provided',
+  /** Shown for a missing answer in a line that contains several answers. */
+  answerMissing: 'not provided',
+  yes: 'Yes',
+  no: 'No',
+  secondInsurance: 'Secondary insurance: %{label}',
+  noLongerListed: 'No longer listed (%{id})',
+  /** Labels of rows that are not fields. */
+  rows: {
+    name: 'Name',
+    alternativeName: 'Alternative name',
+    hasHome: 'Has a home',
+    address: 'Home address',
+    currentLocation: 'Current location',
+    release: 'Release of information',
+    subscriber: 'Subscriber',
+    place: 'Location',
+    substances: 'Substances',
+  },
+  edit: 'edit section',
+  takeOver: {
+    action: 'Take over case',
+    title: 'Take over %{patient}’s case?',
+    about: 'You will become the advocate for this patient and all their applications. We’ll notify the current advocate.',
+    done: 'You are now the advocate for this case.',
+  },
+  editOf: 'edit section %{title}',
+  viewRelease: 'view hipaa form',
+  saveAndMatch: 'save and match',
+  hidden: 'Hidden because this application is closed',
+  releaseOnFile: 'Signed, valid until %{until}',
+  noRelease: 'The patient has not signed a release yet.',
+  /** Shown to readers who can edit the intake, if section 10 is empty (REV-008). */
+  noDeterminantsEditable:
+    'No information captured. Please edit the intake form to add responses for the social determinant questions.',
+  /** Shown to readers of the application, if section 10 is empty (REV-007). */
+  noDeterminants: 'The Patient Advocate did not gather this information. Please use the chat to ask for it.',
+})
+
+/** Listing issues: fields in a listing that declines contradict. */
+export const contradictionsTexts = translations('contradictions', {
+  title: 'Is the listing still correct?',
+  about: 'Recent declines don’t match the listing. Update it to get the right referrals.',
+  failed: 'Listing issues could not be loaded',
+  says: {
+    excludes_hmo: 'Listed: %{facility} accepts HMO plans.',
+    insurance_plans_in_network: 'Listed: %{facility} is in network for %{value}.',
+    treatment_levels: 'Listed: %{facility} offers %{value}.',
+  },
+  bedsOf: 'Listed: %{facility} has %{count} open bed (%{kind}). |||| Listed: %{facility} has %{count} open beds (%{kind}).',
+  evidence:
+    'But %{count} application has been declined since %{day}: |||| But %{count} applications have been declined since %{day}:',
+  reason: '“%{reason}”, %{count} time |||| “%{reason}”, %{count} times',
+  updated: 'Updated',
+  confirm: 'Listing is correct',
+  stillOpen: 'Beds are open',
+  stillOpenOf: 'Beds are open: %{says}',
+  confirmOf: 'Listing is correct: %{says}',
+  correct: {
+    excludes_hmo: 'Mark HMO plans as not accepted',
+    insurance_plans_in_network: 'Change to out of network',
+    treatment_levels: 'Remove from listing',
+    open_beds: 'Set open beds to 0',
+  },
+  correctOf: '%{correct}: %{facility}',
+  confirmed: 'Thank you. We’ll ask again only after another decline.',
+  corrected: 'Listing updated. New searches will use it.',
+  beds: {
+    confirmed: 'Thank you. Advocates now see the count as just updated.',
+    corrected: 'Open beds set to 0. Advocates can see this now.',
+  },
+})

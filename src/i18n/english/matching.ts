@@ -1,5 +1,5 @@
 import type { AdmissionFact } from '#domain/intake/patients/intake/admissionFacts.ts'
-import type { Sort } from '#domain/matching/sorts.ts'
+import type { Sort } from '#domain/matching/order.ts'
 import { translations } from '../translations.ts'
 
 export const texts = translations('matching', {

@@ -104,3 +104,116 @@ export const texts = translations('patients', {
   count: '%{count} patient in %{tab} |||| %{count} patients in %{tab}',
   countMany: 'More than %{most} patients in %{tab}',
 })
+
+export const dashboardTexts = translations('dashboard', {
+  tabs: 'Tabs',
+  sort: 'Sort',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  filter: 'Filter',
+  more: 'Show more',
+  loadingMore: 'Loading more...',
+  moreFailed: 'The remaining items could not be loaded.',
+  shown: '%{shown} of %{total}',
+  search: 'Search by name or phone',
+  needsAction: 'Needs your action (%{count})',
+  needsYourAction: 'Needs your action',
+  unread: '%{count} new',
+  /** The patient's facts on a row or a card. */
+  sexes: { male: 'M', female: 'F' },
+  selfPay: 'Self-pay',
+  lastUse: '%{substance} (last use: %{when})',
+  ago: '%{time} ago',
+})
+
+/** The printable list for a shift hand-over. */
+export const shiftListTexts = translations('shiftList', {
+  title: 'Shift list',
+  open: 'Shift list',
+  back: 'Patients',
+  print: 'Print',
+  printed: 'Printed %{time} for %{name}. Confidential patient information: shred after the shift.',
+  whose: 'Whose patients',
+  own: 'My patients',
+  hospital: 'All patients of the hospital',
+  count: '%{count} patient |||| %{count} patients',
+  more: 'Showing the first %{shown} of %{count}.',
+  none: 'No open patients',
+  columns: {
+    patient: 'Patient',
+    needs: 'Needs',
+    time: 'Time',
+    applications: 'Applications',
+    next: 'Hand-over',
+  },
+  advocate: 'Advocate: %{name}',
+  unassigned: 'No advocate',
+  onHold: 'Case on hold',
+  waiting: 'Waiting %{time}',
+  holdExpires: 'Hold expires %{time}',
+  noApplications: 'No applications',
+  noNote: 'No hand-over note',
+  noteBy: '(%{name}, %{time})',
+})
+
+/** Transferring patients to another advocate, and undoing it (S-31). */
+export const transfersTexts = translations('transfers', {
+  patients: '%{count} patient |||| %{count} patients',
+  applications: '%{count} application |||| %{count} applications',
+  all: {
+    title: 'Transfer Patients',
+    counting: 'All of %{advocate}’s patients and their applications will move to the advocate you choose.',
+    about: '%{advocate} has %{patients} with %{applications}. All of them will move to the advocate you choose.',
+    nothing: '%{advocate} has no patients to transfer.',
+  },
+  one: {
+    title: 'Transfer Patient',
+    counting: '%{patient} and all applications will move to the advocate you choose.',
+    about: '%{patient} has %{applications}. The patient and all applications will move to the advocate you choose.',
+    toColleague: 'We’ll notify your colleague.',
+  },
+  target: 'New advocate',
+  same: 'Same organization',
+  missing: 'Please select a user',
+  done: 'Successfully Updated',
+  failed: 'Transfer failed',
+  confirm: 'Transfer',
+  cancel: 'Cancel',
+  back: 'Back',
+  other: {
+    title: 'Transfer to another organization?',
+    about:
+      '%{patients} and %{applications} will move to %{advocate} at %{organization}. Advocates there will be able to read these records, and advocates at the present organization will no longer be able to.',
+    confirm: 'Transfer %{patients} to %{organization}',
+    uncovered:
+      '%{count} patient has no valid release of information and cannot be transferred to another organization: |||| %{count} patients have no valid release of information and cannot be transferred to another organization:',
+    more: 'and %{count} more',
+    refused: 'These patients cannot be transferred there yet',
+    signFirst: 'Get a signed release first, or choose an advocate in the same organization.',
+  },
+  recent: {
+    label: 'Recent transfers',
+    moved: '%{patients} and %{applications} were transferred from %{from} to %{to}.',
+    assigned: '%{patients} and %{applications} were transferred to %{to}.',
+    until: 'You can undo this until %{time} if no one changes the patients.',
+    undo: 'Undo',
+    undone: 'The transfer was undone',
+  },
+})
+
+/** Super admins' emergency access to a patient's chats. */
+export const emergenciesTexts = translations('emergencies', {
+  open: 'Emergency access',
+  title: 'Emergency access to chats',
+  about:
+    'Administrators normally cannot see these chats. In an emergency, you can view all of this patient’s chats for 60 minutes. We’ll notify the advocate immediately and include your name.',
+  reason: 'Reason for emergency access',
+  reasonHint: 'Saved in the audit log and the patient’s consent record, where the advocate can see it.',
+  confirm: 'Get 60-minute access',
+  opening: 'Opening…',
+  until: 'Emergency access to this patient’s chats until %{time}. Every view is logged.',
+  end: 'End access',
+  ended: 'Emergency access has ended.',
+  log: 'Emergency access',
+  logRow: '%{name}, %{from} to %{until}',
+})

@@ -28,3 +28,38 @@ export const texts = translations('search', {
   newUser: 'New user',
   types: { treatment_center: 'Treatment center', hospital: 'Hospital' },
 })
+
+/** The shortcuts dialog and the privacy screen. */
+export const keysTexts = translations('keys', {
+  title: 'Keyboard shortcuts',
+  about: 'Shortcuts on this page',
+  everywhere: 'Everywhere',
+  palette: 'Go to a screen, patient, or facility',
+  help: 'Show these shortcuts',
+  cover: 'Turn privacy screen on or off',
+  escape: 'Close dialog',
+  list: 'In lists',
+  next: 'Next',
+  before: 'Previous',
+  open: 'Open the selected item',
+  search: 'Search by name or phone',
+  forms: 'In forms',
+  send: 'Save or send from any field',
+  chat: 'In chat',
+  sendMessage: 'Send the message',
+  newLine: 'Start a new line',
+  photos: 'On photos',
+  turn: 'Next and previous photo',
+  map: 'On the map',
+  move: 'Move the map',
+  zoom: 'Zoom in and out',
+  single: 'Use single-key shortcuts (J, K, /, and ?)',
+  off: '%{meaning} (off)',
+  close: 'Close',
+  covered: {
+    title: 'Screen hidden',
+    about: 'Show it again to pick up where you left off. Anyone at this computer can do this, so sign out before you leave.',
+    uncover: 'Show screen',
+  },
+  named: { ctrl: 'Ctrl', shift: 'Shift', enter: 'Enter', escape: 'Esc', arrows: 'Arrow keys', sides: '← →' },
+})

@@ -131,3 +131,82 @@ export const texts = translations('shell', {
     saving: 'Saving…',
   },
 })
+
+/** The administrators' home: what waits. */
+export const homeTexts = translations('home', {
+  title: 'What waits',
+  about: 'Each line opens the list of what waits. You see only what you may act on.',
+  none: 'Nothing needs your action',
+  columns: { kind: 'What waits', count: 'Number', oldest: 'Oldest since' },
+  waiting: '%{count} thing waits |||| %{count} things wait',
+  kinds: {
+    signUps: 'Sign-ups to review',
+    members: 'Members to approve',
+    organizations: 'Treatment centers awaiting approval',
+    hospitals: 'Hospitals awaiting approval',
+    locations: 'Locations awaiting approval, with a complete intake',
+    claims: 'Listing claims to decide',
+    approvals: 'Account changes that need your approval',
+    messages: 'Outgoing messages that failed',
+    imports: 'Imports that were interrupted',
+    duplicates: 'Facilities that are probably listed twice',
+  },
+})
+
+/** The navigation bar and the profile menu. Separate from `shell` because the sign-in page does not need it. */
+export const navigationTexts = translations('navigation', {
+  main: 'Main',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
+  skip: 'Skip to main content',
+  findTreatment: 'Find Treatment',
+  admissions: 'Admissions',
+  admin: 'Admin Dashboard',
+  myOrganization: 'My Organization',
+  community: 'Community',
+  insights: 'Insights',
+  account: 'Account Settings',
+  signOut: 'Sign out',
+  about: 'About Passage',
+  firstSteps: 'Getting started',
+  shortcuts: 'Keyboard shortcuts',
+  help: 'Chat with support',
+  appearance: 'Appearance',
+  looks: { system: 'Use device setting', light: 'Light', dark: 'Dark' },
+  profile: 'Profile of %{name}',
+  home: 'Passage, home',
+  search: 'Search',
+  searchKeys: 'Ctrl K',
+})
+
+export const connectionTexts = translations('connection', {
+  away: 'You’re offline. Reconnecting… Your entries stay on this page.',
+  newer: 'A new version of Passage is ready.',
+  reload: 'Reload',
+  later: 'Not now',
+  code: {
+    offline: 'You’re offline',
+    offlineAbout: 'This part of Passage has not loaded yet. It will open when you’re back online. Your drafts are safe.',
+    outdated: 'Update available',
+    outdatedAbout: 'A new version of Passage is ready. Finish what you’re working on, then reload. Drafts are saved first.',
+  },
+})
+
+export const unsavedTexts = translations('unsaved', {
+  title: 'Discard your changes?',
+  question: 'Your changes have not been saved.',
+  discard: 'Discard changes',
+  keep: 'Keep editing',
+})
+
+/** The message history, and the names of outgoing message types. */
+export const messagesTexts = translations('messages', {
+  title: 'Recent messages',
+  about: 'Messages from this session. They are not saved.',
+  none: 'No messages yet.',
+  done: 'Done',
+  failed: 'Failed',
+  close: 'Close',
+  states: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent', failed: 'Failed' },
+  channels: { email: 'Email', sms: 'Text message' },
+})

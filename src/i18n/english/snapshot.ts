@@ -1,3 +1,4 @@
+import type { SnapshotItem } from '#domain/intake/patients/snapshot/schema.ts'
 import { translations } from '../translations.ts'
 
 /** The clinical snapshot form and review, and the involuntary hold countdown. */
@@ -139,4 +140,44 @@ export const texts = translations('snapshot', {
   pressure: '%{systolic}/%{diastolic} mmHg',
   score: '%{score} of %{highest}',
   weeks: 'Yes, %{count} week |||| Yes, %{count} weeks',
+})
+
+/** The clinical snapshot items that a facility can require, as shown in its profile, on its card, and before the user applies. */
+export const snapshotItemsTexts = translations('snapshotItems', {
+  snapshot: 'Clinical snapshot',
+  required: 'Requires these clinical snapshot items',
+  missing: 'Missing items that admissions staff require: %{items}',
+  names: {
+    legal_status: 'Legal status',
+    medical_clearance: 'Medical clearance',
+    vitals: 'Vitals',
+    blood_alcohol: 'Blood alcohol',
+    ciwa: 'CIWA-Ar score',
+    cows: 'COWS score',
+    last_use: 'Last use',
+    allergies: 'Allergies',
+    pregnancy: 'Pregnancy',
+    mobility: 'Mobility',
+    behavior: 'Behavior',
+    observation_level: 'Observation level',
+    infections: 'Infections',
+  } satisfies Record<SnapshotItem, string>,
+})
+
+/** Involuntary hold types, and the countdown on dashboards and applications. */
+export const involuntaryHoldTexts = translations('involuntaryHold', {
+  kinds: {
+    emergency: 'Emergency hold',
+    extended: 'Extended hold',
+    court_order: 'Court-ordered hold',
+    guardian: 'Placed by guardian or conservator',
+    other: 'Other hold',
+  },
+  expires: 'Involuntary hold expires in %{time}',
+  expired: 'Involuntary hold expired %{time} ago',
+  /** In rows of a list, next to the icon of a hold. */
+  short: { expires: 'Hold: %{time}', expired: 'Hold expired %{time} ago' },
+  days: '%{count} day |||| %{count} days',
+  hours: '%{hours} hr',
+  minutes: '%{minutes} min',
 })

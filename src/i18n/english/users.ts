@@ -159,3 +159,57 @@ export const texts = translations('users', {
     done: 'Password changed succesfully',
   },
 })
+
+/** Invitations to create an account. */
+export const invitationsTexts = translations('invitations', {
+  open: 'Invite user',
+  title: 'Invite a user',
+  about:
+    'The person gets a link to choose a password, valid for 72 hours, and can then sign in without approval. To create a user with a temporary password instead, use “Add New”.',
+  fields: {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    email: 'Email',
+    organization_id: 'Organization',
+    organization_role: 'Role in the organization',
+    pa_type: 'Patient Advocate Type',
+  },
+  advocate: 'This person is a patient advocate',
+  submit: 'Send invitation',
+  sending: 'Sending…',
+  sent: 'We emailed an invitation to %{email}.',
+  passOn:
+    'Passage cannot email this link. Copy it and give it to %{name}. It is valid for 72 hours, works once, and is shown only now.',
+  link: 'Invitation link',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  another: 'Invite another',
+  done: 'Done',
+  waiting: '%{count} pending invitation |||| %{count} pending invitations',
+  list: 'Pending invitations',
+  none: 'No invitations are pending.',
+  by: 'Invited by %{name} on %{at}',
+  expires: 'Link expires %{at}',
+  expired: 'Link expired',
+  resend: 'Send again',
+  resendTo: 'Send the invitation to %{name} again',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke the invitation to %{name}',
+  revoked: 'The invitation to %{name} was revoked.',
+  accept: {
+    title: 'Join %{organization} on Passage',
+    tab: 'Accept invitation',
+    about: 'Hello %{name}. Choose a password. You will sign in as %{email}.',
+    password: 'New Password',
+    hint: 'At least 8 characters, with an uppercase letter, a number, and a special character',
+    confirmation: 'Confirm Password',
+    submit: 'Create account',
+    sending: 'Creating account…',
+    ready: 'Your account is ready',
+    signIn: 'Sign in',
+    over: 'This invitation is no longer valid',
+    overAbout:
+      'It may have expired, been revoked, or been used. If you already chose a password, sign in. Otherwise, ask your administrator for a new invitation.',
+    failed: 'The invitation could not be loaded',
+  },
+})

@@ -6,7 +6,7 @@ import { rowsOf } from '#domain/platform/bulk.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { FailedState } from '../../ui/FailedState.tsx'
+import { FailedState } from '../../ui/StateBox.tsx'
 
 type Props = { organization: ListedOrganization; onConfirm: () => void; onClose: () => void }
 

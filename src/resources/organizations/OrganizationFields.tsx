@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { plans } from '#domain/people/organizations/schema.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../i18n/english/organizations.ts'
-import { FormName } from '../../ui/fields/FormName.tsx'
-import { FormPhone } from '../../ui/fields/FormPhone.tsx'
 import { FormSelect } from '../../ui/fields/FormSelect.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
+import { FormName, FormPhone, FormText } from '../../ui/fields/FormText.tsx'
 import { NpiField } from '../../workspaces/people/users/NpiField.tsx'
 
 const Pair = ({ children }: { children: ReactNode }) => (

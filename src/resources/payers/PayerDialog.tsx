@@ -3,9 +3,9 @@ import { TextInput } from 'react-admin'
 import { insuranceTypes, NewPayer, type Payer, PayerEdit } from '#domain/directory/payers/schema.ts'
 import { texts } from '../../i18n/english/payers.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { ChoiceInput } from '../../ui/console/ChoiceInput.tsx'
+import { ChoiceInput } from '../../ui/console/filters.tsx'
 import { CreateForm, EditForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { InUseField, showActive } from '../../ui/fields/InUseField.tsx'
+import { InUseField, showActive } from '../../ui/fields/FormText.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCanAccess, useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { users } from '#domain/people/users/contract.ts'
-import { emailDomain } from '#domain/people/users/emailDomain.ts'
+import { emailDomain, isPersonalMailbox } from '#domain/people/users/emailDomain.ts'
 import { isPreselected, type LikelyHospital, type User } from '#domain/people/users/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -17,9 +17,7 @@ import { texts } from '../../i18n/english/users.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { type PickerOption, SearchPicker } from '../../ui/SearchPicker.tsx'
-import { nameOf } from './adminRoles.ts'
-import { HospitalComparison } from './HospitalComparison.tsx'
-import { hospitalQuery, hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
+import { hospitalQuery, hospitals, likelyHospitalsQuery, nameOf, reloadUsers } from './queries.ts'
 
 const { approval: labels } = texts
 
@@ -164,3 +162,39 @@ function Similar({ hospital: { name, city, state, zip_code, likely } }: { hospit
     </>
   )
 }
+
+const { approval: hospitalComparisonLabels } = texts
+
+type HospitalComparisonFacts = Pick<LikelyHospital, 'members' | 'same_domain' | 'domains' | 'patients' | 'applications'>
+
+/** Compares the applicant's email domain with those of the hospital's members, in one sentence. */
+export function domainText(email: string, { members, same_domain, domains }: HospitalComparisonFacts): string {
+  const domain = emailDomain(email)
+  if (members === 0) return hospitalComparisonLabels.noMembers
+  if (same_domain > 0) return hospitalComparisonLabels.domainMatches(same_domain, members, domain)
+  const known = domains.join(', ')
+  return isPersonalMailbox(domain)
+    ? hospitalComparisonLabels.domainPersonal(domain, known)
+    : hospitalComparisonLabels.domainDiffers(domain, known)
+}
+
+/** What to check before the applicant joins a hospital on record, and what the applicant could then read (S-33). */
+export const HospitalComparison = ({
+  applicant,
+  hospital,
+}: {
+  applicant: Pick<User, 'email'>
+  hospital: HospitalComparisonFacts & { phone_number: string | null }
+}) => (
+  <Box sx={{ display: 'grid', gap: 0.5, p: 1.5, borderRadius: 1, bgcolor: 'action.hover', typography: 'body2' }}>
+    <Typography variant="body2" sx={hospital.same_domain > 0 ? undefined : { fontWeight: 600, color: 'error.main' }}>
+      {domainText(applicant.email, hospital)}
+    </Typography>
+    <Typography variant="body2">{hospitalComparisonLabels.reads(hospital.patients, hospital.applications)}</Typography>
+    <Typography variant="body2">
+      {hospital.phone_number
+        ? hospitalComparisonLabels.callBack(showPhone(hospital.phone_number))
+        : hospitalComparisonLabels.callBackUnknown}
+    </Typography>
+  </Box>
+)

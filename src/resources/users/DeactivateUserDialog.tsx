@@ -1,7 +1,7 @@
 import type { User } from '#domain/people/users/schema.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { nameOf } from './adminRoles.ts'
+import { nameOf } from './queries.ts'
 
 type Props = { user: User; onConfirm: () => void; onClose: () => void }
 

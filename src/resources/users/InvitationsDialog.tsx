@@ -1,21 +1,21 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { invitations } from '#domain/people/invitations/contract.ts'
-import type { Invitation } from '#domain/people/invitations/schema.ts'
+import type { Invitation, SentInvitation } from '#domain/people/invitations/schema.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/invitations.ts'
 import { texts as organizations } from '../../i18n/english/organizations.ts'
+import { invitationsTexts as texts } from '../../i18n/english/users.ts'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
-import { FailedState } from '../../ui/FailedState.tsx'
+import { LabelledInput } from '../../ui/fields/Labelled.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { FailedState } from '../../ui/StateBox.tsx'
 import { workflowTime } from '../../ui/times.ts'
-import { nameOf } from './adminRoles.ts'
-import { InvitationLink } from './InvitationLink.tsx'
-import { invitationsQuery, reloadInvitations } from './queries.ts'
+import { invitationsQuery, nameOf, reloadInvitations } from './queries.ts'
 
 /** Lists the pending invitations, which can be sent again or revoked (S-36). */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
@@ -96,6 +96,37 @@ function Line({ invitation }: { invitation: Invitation }) {
           {texts.revoke}
         </Button>
       </Box>
+    </Box>
+  )
+}
+
+/** Says that the invitation was emailed or, without an email server, shows the link for the administrator to pass on. */
+export function InvitationLink({ sent }: { sent: SentInvitation }) {
+  const notify = useNotify()
+  if (sent.link === null)
+    return (
+      <Alert severity="success" role="status">
+        {texts.sent(sent.email)}
+      </Alert>
+    )
+  const url = new URL(sent.link, window.location.origin).href
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Alert severity="warning" role="status">
+        {texts.passOn(sent.first_name)}
+      </Alert>
+      <LabelledInput label={texts.link} value={url} readOnly onFocus={event => event.target.select()} />
+      <Button
+        variant="outlined"
+        sx={{ justifySelf: 'start' }}
+        onClick={async () => {
+          // Browsers offer the clipboard only over HTTPS. The user can always copy the link from the field.
+          await navigator.clipboard?.writeText(url)
+          notify(texts.copied, { type: 'success' })
+        }}
+      >
+        {texts.copy}
+      </Button>
     </Box>
   )
 }

@@ -13,13 +13,12 @@ import { can } from '#domain/access.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RemoveMemberDialog } from '../organizations/RemoveMemberDialog.tsx'
-import { nameOf } from './adminRoles.ts'
-import { reloadUsers } from './queries.ts'
+import { nameOf, reloadUsers } from './queries.ts'
 
 const { member: labels } = texts
 type Role = User['facility_roles'][number]

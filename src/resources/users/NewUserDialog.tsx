@@ -4,14 +4,14 @@ import { can } from '#domain/access.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { NewUser, type User } from '#domain/people/users/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { FormText } from '../../ui/fields/FormText.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
-import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
+import { ProfileFields } from './UserSection.tsx'
 
 const { newUser: labels } = texts
 const empty: z.input<typeof NewUser> = {

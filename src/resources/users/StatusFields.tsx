@@ -4,10 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormCheckboxes.tsx'
+import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../ui/fields/FormSelect.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { adminRoles } from './adminRoles.ts'
+import { adminRoles } from './queries.ts'
 
 const types = 'patient_advocate_info.pa_type'
 

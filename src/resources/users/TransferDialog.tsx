@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { User } from '#domain/people/users/schema.ts'
 import { transfers } from '#domain/placement/transfers/contract.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from '../../i18n/english/transfers.ts'
+import { transfersTexts as texts } from '../../i18n/english/patients.ts'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { previewQuery, receiversOf } from '../../workspaces/placement/transfers/queries.ts'
 import { TransferSteps } from '../../workspaces/placement/transfers/TransferSteps.tsx'
-import { nameOf } from './adminRoles.ts'
+import { nameOf } from './queries.ts'
 
 /** Dialog that transfers all of an advocate's patients (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -9,7 +9,7 @@ import type { User } from '#domain/people/users/schema.ts'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { nameOf } from './adminRoles.ts'
+import { nameOf } from './queries.ts'
 
 type Props = {
   user: User

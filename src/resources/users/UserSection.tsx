@@ -1,6 +1,10 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { texts } from '../../i18n/english/users.ts'
+import { FormName, FormPhone, FormText } from '../../ui/fields/FormText.tsx'
+import { NpiField } from '../../workspaces/people/users/NpiField.tsx'
 
 export function UserSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -13,3 +17,13 @@ export function UserSection({ title, children }: { title: string; children: Reac
     </Card>
   )
 }
+
+export const ProfileFields = () => (
+  <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+    <FormName name="first_name" autoComplete="off" />
+    <FormName name="last_name" autoComplete="off" />
+    <FormPhone name="phone_number" label={texts.mainPhone} />
+    <FormText name="email" type="email" inputMode="email" autoComplete="off" />
+    <NpiField />
+  </Box>
+)

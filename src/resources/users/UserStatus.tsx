@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, isDeactivated, type User, userStatuses } from '#domain/people/users/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
-import { nameOf } from './adminRoles.ts'
-import { reloadUsers } from './queries.ts'
+import { nameOf, reloadUsers } from './queries.ts'
 
 /**
  * Returns a function that changes a user's status. The change is sent immediately. An approval can then be undone with a second call

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import { platformRoles } from '#domain/identity/roles.ts'
 import { invitations } from '#domain/people/invitations/contract.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
+import { texts } from '../../i18n/english/users.ts'
 import type { Finder, PickerOption } from '../../ui/SearchPicker.tsx'
-import { nameOf } from './adminRoles.ts'
 
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })
@@ -78,3 +79,14 @@ export const organizationNameQuery = (id: number) =>
     queryFn: async ({ signal }) => (await call(organizations.show, { params: { id }, signal })).name,
     staleTime: 600_000,
   })
+
+export const adminRoles = [
+  { id: platformRoles.SUPER_ADMIN, name: texts.roles.superAdmin },
+  { id: platformRoles.SOCIAL_WORK_ADMIN, name: texts.roles.socialWork },
+  { id: platformRoles.TECH_SUPPORT_ADMIN, name: texts.roles.techSupport },
+]
+
+/** Whether the user has an admin role, which is any role except the standard one (USER-032). */
+export const isAdmin = (user: { role_id: number }) => user.role_id !== platformRoles.RW_USER
+
+export const nameOf = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`.trim()

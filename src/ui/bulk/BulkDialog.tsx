@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
-import { texts } from '../../i18n/english/bulk.ts'
+import { bulkTexts as texts } from '../../i18n/english/grid.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts } from '../../i18n/english/grid.ts'
-import { TableContext, useTableSettings } from '../grid/tableSettings.ts'
+import { TableContext, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
 

@@ -9,11 +9,9 @@ import { type RaRecord, useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BulkActionsToolbar } from 'react-admin'
 import { bulkLimit } from '#domain/platform/bulk.ts'
-import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
-import { texts } from '../../i18n/english/grid.ts'
-import { useAnnounce } from '../feedback/Announcer.tsx'
-import { ColumnsMenu, type MenuColumn } from '../grid/ColumnsMenu.tsx'
-import { useTableSettings } from '../grid/tableSettings.ts'
+import { bulkTexts, texts } from '../../i18n/english/grid.ts'
+import { useAnnounce } from '../feedback/Toasts.tsx'
+import { ColumnsMenu, type MenuColumn, useTableSettings } from '../grid/ColumnsMenu.tsx'
 
 type Props<R extends RaRecord> = {
   bulkActions?: ReactNode

@@ -4,10 +4,10 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
 import { DialogFrame, type DialogFrameProps } from '../dialog/DialogFrame.tsx'
 import { RecordForm, type RecordFormProps } from '../dialog/RecordForm.tsx'
-import { FailedState } from '../FailedState.tsx'
 import type { ConflictOptions } from '../fields/conflict/ConflictForm.tsx'
 import type { FormSchema } from '../fields/SchemaForm.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
+import { FailedState } from '../StateBox.tsx'
 
 type Props = Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth' | 'onClose' | 'children'> & {
   resource: string

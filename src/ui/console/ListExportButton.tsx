@@ -1,5 +1,5 @@
 import { type SortPayload, useListContext, useNotify } from 'ra-core'
-import { datedName } from '#domain/platform/zones.ts'
+import { datedName } from '#domain/platform/dates.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { ExportButton } from '../ExportButton.tsx'
 

@@ -1,8 +1,8 @@
+import { FieldTitle } from 'ra-core'
 import type { ComponentProps } from 'react'
-import { DateInput, SearchInput } from 'react-admin'
+import { AutocompleteInput, DateInput, ReferenceInput, SearchInput, SelectInput, type SelectInputProps } from 'react-admin'
 import { texts } from '../../i18n/english/grid.ts'
 import { maxSearchLength } from '../fields/Labelled.tsx'
-import { ChoiceInput } from './ChoiceInput.tsx'
 
 /** A list's search, which the `/` key focuses. `label` is its accessible name and placeholder. */
 export const searchFilter = (label: string) => (
@@ -33,3 +33,42 @@ export const selectFilter = (source: string, choices: ComponentProps<typeof Choi
 /** The first and the last day of a log. */
 export const dayFilters = (labels: { from: string; to: string }) =>
   (['from', 'to'] as const).map(end => <DateInput key={end} source={end} label={labels[end]} alwaysOn />)
+
+type Person = { first_name: string; last_name: string }
+
+/** A log's filter by person, which the server searches. */
+export const personFilter = (source: string, label: string) => (
+  <ReferenceInput key={source} source={source} reference="users" sort={{ field: 'first_name', order: 'ASC' }} alwaysOn>
+    <AutocompleteInput
+      label={label}
+      optionText={({ first_name, last_name }: Person) => `${first_name} ${last_name}`}
+      filterToQuery={q => ({ q })}
+      debounce={250}
+    />
+  </ReferenceInput>
+)
+
+type Choice = string | { id: string; name: string }
+type Props = Omit<SelectInputProps, 'choices' | 'label' | 'source'> & {
+  source: string
+  label?: string
+  choices: readonly Choice[]
+  /** Name of the choice for no value. */
+  empty: string
+  alwaysOn?: boolean
+}
+
+/** react-admin's select with a named choice for no value. Screen readers would announce react-admin's own as "Clear value". */
+export const ChoiceInput = ({ source, label, choices, empty, alwaysOn: _, ...props }: Props) => (
+  <SelectInput
+    source={source}
+    {...props}
+    // Leaves out react-admin's choice for no value. The label, as an element, has no asterisk.
+    isRequired
+    label={<FieldTitle source={source} {...(label !== undefined && { label })} />}
+    choices={[{ id: '', name: empty }, ...choices.map(one => (typeof one === 'string' ? { id: one, name: one } : one))]}
+    format={value => value ?? ''}
+    translateChoice={false}
+    slotProps={{ select: { displayEmpty: true } }}
+  />
+)

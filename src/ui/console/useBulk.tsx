@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { bulkLimit } from '#domain/platform/bulk.ts'
-import { texts } from '../../i18n/english/bulk.ts'
+import { bulkTexts as texts } from '../../i18n/english/grid.ts'
 
 export type BulkDialogProps = {
   ids: readonly number[]

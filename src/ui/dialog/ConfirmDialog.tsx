@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { LabelledInput } from '../fields/LabelledInput.tsx'
+import { LabelledInput } from '../fields/Labelled.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import { OutcomeBanner } from './OutcomeBanner.tsx'
-import { removalDelay, useOutcome } from './useOutcome.ts'
+import { OutcomeBanner, removalDelay, useOutcome } from './OutcomeBanner.tsx'
 
 type Props = {
   open: boolean

@@ -1,8 +1,11 @@
+import Box from '@mui/material/Box'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
+import { FormButtons } from '../fields/FormButtons.tsx'
+import { type FormSchema, SchemaForm, type SchemaFormProps } from '../fields/SchemaForm.tsx'
 import { makeScope, UnsavedScope } from '../unsaved/unsaved.ts'
 
 export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
@@ -40,5 +43,43 @@ export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onEx
         <UnsavedScope value={scope}>{children}</UnsavedScope>
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** In a form longer than the screen, the buttons stay in view at the bottom of the dialog. */
+export const buttonBar = {
+  position: 'sticky',
+  zIndex: 1,
+  mx: -3,
+  px: 3,
+  pt: 1,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  // The dialog's content ends with 20 px of padding, which the bar covers.
+  bottom: -20,
+  mb: -2.5,
+  pb: 2.5,
+}
+
+type Props<S extends FormSchema> = SchemaFormProps<S> &
+  Omit<DialogFrameProps, 'children'> & {
+    /** The submit button's label. `sending` is the label while the form is being sent. */
+    submit: string
+    sending?: string
+  }
+
+/** Form in a dialog. Shows errors, and keeps the input until it is saved. */
+export function FormDialog<S extends FormSchema>(props: Props<S>) {
+  const { open, title, about, maxWidth, onClose, onExited: onGone, submit, sending, children, ...form } = props
+  return (
+    <DialogFrame open={open} title={title} about={about} maxWidth={maxWidth} onClose={onClose} onExited={onGone}>
+      <SchemaForm {...form}>
+        {children}
+        <Box sx={buttonBar}>
+          <FormButtons submit={submit} sending={sending} onCancel={onClose} />
+        </Box>
+      </SchemaForm>
+    </DialogFrame>
   )
 }

@@ -4,14 +4,12 @@ import type { z } from '#domain/platform/zod.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { ConflictForm, type ConflictOptions } from '../fields/conflict/ConflictForm.tsx'
-import { KeptInputNotice } from '../fields/conflict/KeptInputNotice.tsx'
-import { keepInput } from '../fields/conflict/keptInput.ts'
-import { schemaValues } from '../fields/conflict/schemaValues.ts'
+import { KeptInputNotice, keepInput } from '../fields/conflict/KeptInputNotice.tsx'
+import { schemaValues } from '../fields/conflict/versions.ts'
 import { FormButtons } from '../fields/FormButtons.tsx'
 import { type FormSchema, HeldSubmit, type SchemaFormProps } from '../fields/SchemaForm.tsx'
-import { buttonBar } from './buttonBar.ts'
-import { OutcomeBanner } from './OutcomeBanner.tsx'
-import { useOutcome } from './useOutcome.ts'
+import { buttonBar, DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
+import { OutcomeBanner, useOutcome } from './OutcomeBanner.tsx'
 
 export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
   /** Saves the record and returns the success message. The dialog closes 1.5 seconds later. */
@@ -78,3 +76,12 @@ export function RecordForm<S extends FormSchema>({
     </ConflictForm>
   )
 }
+
+type Props<S extends FormSchema> = RecordFormProps<S> & Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth'>
+
+/** Dialog that adds or edits a record. Resets each time it opens, and closes after a save. */
+export const RecordDialog = <S extends FormSchema>({ open, title, maxWidth, ...form }: Props<S>) => (
+  <DialogFrame open={open} title={title} onClose={form.onClose} {...(maxWidth && { maxWidth })}>
+    <RecordForm {...form} />
+  </DialogFrame>
+)

@@ -2,9 +2,8 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-l
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetToken, saveToken } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { OutcomeBanner } from './OutcomeBanner.tsx'
+import { OutcomeBanner, removalDelay, transferDelay, useOutcome } from './OutcomeBanner.tsx'
 import { RecentMessages } from './RecentMessages.tsx'
-import { removalDelay, transferDelay, useOutcome } from './useOutcome.ts'
 
 const closed = vi.fn()
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { format } from 'date-fns/format'
 import { useRef, useState } from 'react'
 import { texts as fields } from '../../i18n/english/fields.ts'
-import type { Day } from './tidyDate.ts'
+import type { Day } from './FormDate.tsx'
 
 const texts = fields.calendar
 

@@ -1,22 +1,26 @@
 import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { AddressSuggestion } from '#domain/directory/addresses/address.ts'
-import { fiveDigits } from '#domain/directory/addresses/zip.ts'
+import {
+  type AddressSuggestion,
+  badZip,
+  fiveDigits,
+  stateName,
+  type ZipPlaces,
+  zipWarning,
+} from '#domain/directory/addresses/address.ts'
 import { entriesOf, keysOf } from '#domain/platform/keys.ts'
 import { states } from '#domain/platform/states.ts'
-import { addressQuery } from '../../dataProvider/addresses.ts'
+import { addressQuery } from '../../dataProvider/call.ts'
 import { texts as fieldTexts } from '../../i18n/english/fields.ts'
-import { useDebounced } from '../useDebounced.ts'
-import { FormCheckbox } from './FormCheckboxes.tsx'
-import { idOf, useFormScope } from './FormScope.ts'
+import { useDebounced } from '../hooks.ts'
+import { FormCheckbox } from './FormChoice.tsx'
 import { FormSelect } from './FormSelect.tsx'
 import { FormText } from './FormText.tsx'
 import { LabelledPicker } from './LabelledSearch.tsx'
-import { type FieldProps, useField } from './useField.ts'
-import { useZipHint } from './useZipHint.ts'
+import { type FieldProps, idOf, useField, useFormScope } from './useField.ts'
 
 const texts = fieldTexts.address
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
@@ -147,3 +151,36 @@ function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
 
 /** Formats a suggestion as `Los Angeles, CA 90012`. Omits an uncertain ZIP code. */
 const formatTown = ({ city, state, zip_code }: AddressSuggestion) => [`${city},`, state, zip_code].filter(Boolean).join(' ')
+
+const useZipHintTexts = fieldTexts.address
+
+/** Returns a ZIP code's city from the address suggestions, or null if they do not include the ZIP code. */
+const findTown = (zip: string, suggestions: readonly AddressSuggestion[] | undefined) =>
+  suggestions && (suggestions.find(suggestion => suggestion.zip_code === zip) ?? null)
+
+/**
+ * Looks up ZIP codes in the query cache. Returns undefined for a ZIP code that has not been loaded, and null for an unknown ZIP
+ * code.
+ */
+export const zipPlacesIn =
+  (client: QueryClient): ZipPlaces =>
+  zip =>
+    findTown(zip, client.getQueryData(addressQuery(zip).queryKey))
+
+/**
+ * Returns a hint for a ZIP code, the code's city, and whether the code is questionable. Reports an invalid ZIP code only after
+ * blur.
+ */
+export function useZipHint(text: string, state: string | null, blurred: boolean) {
+  const zip = fiveDigits(text)
+  const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })
+  if (!zip) return { hint: text && blurred ? badZip : undefined }
+  const town = findTown(zip, data)
+  const warning = zipWarning(zip, state, () => town)
+  const hint =
+    warning &&
+    (warning.place
+      ? useZipHintTexts.elsewhere(zip, warning.place.city, stateName(warning.place.state))
+      : useZipHintTexts.unknown(zip))
+  return { zip, town, hint, doubtful: warning !== undefined }
+}

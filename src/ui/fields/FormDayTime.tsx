@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
-import { offsetAt } from '#domain/directory/answering/wallClock.ts'
+import { offsetAt } from '#domain/directory/answering/responseClock.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { CalendarButton } from './Calendar.tsx'
 import { Fieldset } from './Choices.tsx'
-import { LabelledInput } from './LabelledInput.tsx'
-import { formatDay, parseDay, tidyDate } from './tidyDate.ts'
+import { formatDay, parseDay, tidyDate } from './FormDate.tsx'
+import { LabelledInput } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type DayTimeInput = { day: string; time: string }

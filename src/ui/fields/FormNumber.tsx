@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { LabelledInput } from './LabelledInput.tsx'
+import { LabelledInput } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**

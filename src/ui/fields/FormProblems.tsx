@@ -6,7 +6,7 @@ import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { Problem } from '../Problem.tsx'
 import { errorLines, listErrors, type NamedProblem } from './errorLines.ts'
-import { useFormScope } from './FormScope.ts'
+import { useFormScope } from './useField.ts'
 
 const noLines: NamedProblem[] = []
 

@@ -1,4 +1,11 @@
-import { LabelledInput, type LabelledInputProps } from './LabelledInput.tsx'
+import Box from '@mui/material/Box'
+import type { ComponentProps } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { isPhone } from '#domain/platform/phone.ts'
+import { fullNameFlag } from '#domain/platform/text.ts'
+import { texts } from '../../i18n/english/fields.ts'
+import { FormCheckbox, FormRadios } from './FormChoice.tsx'
+import { LabelledInput, type LabelledInputProps } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps &
@@ -49,3 +56,62 @@ export function FormText({ tidy, error, onInput, onBlurChange, ...props }: Props
 
 /** Text field for several lines. */
 export const FormLongText = ({ rows = 4, ...props }: Props) => <FormText spellCheck {...props} rows={rows} />
+
+/**
+ * Field for a person's name. If the name is rejected as too short, shows a checkbox for confirming that it is complete (S-04).
+ */
+export function FormName({ name, min = 3, ...props }: ComponentProps<typeof FormText> & { min?: number }) {
+  const { control, setValue, getFieldState, trigger } = useFormContext()
+  const flag = fullNameFlag(name)
+  const [value, confirmed] = useWatch({ name: [name, flag] })
+  const formState = useFormState({ control, name })
+  const { length } = String(value ?? '').trim()
+  const short = length > 0 && length < min
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FormText {...props} name={name} onInput={() => confirmed && setValue(flag, false, { shouldDirty: true })} />
+      {short && (confirmed || getFieldState(name, formState).error) && (
+        <FormCheckbox name={flag} label={texts.fullName} onToggle={() => void trigger(name)} />
+      )}
+    </Box>
+  )
+}
+
+/**
+ * Formats ten digits, with or without a leading 1, as `(213) 555-0147`, and removes the separators of a foreign number. Clears a country code without a number. Returns any other
+ * text unchanged, including a number with an extension or another word, whose digits would make a different number.
+ */
+export function tidyPhone(text: string): string {
+  if (/[^\d\s()+./-]/.test(text)) return text.trim()
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (digits === '' || digits === '1') return ''
+  if (text.trim().startsWith('+') && digits.length > 10 && isPhone(text)) return `+${digits}`
+  return digits.length === 10 ? digits.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3') : text.trim()
+}
+
+/** Field for a US phone number (UX-004). Accepts any format, and normalizes it on blur. */
+export const FormPhone = (props: FieldProps) => <FormText {...props} type="tel" inputMode="tel" tidy={tidyPhone} />
+
+const options = [
+  { id: true, name: texts.inUse.active },
+  { id: false, name: texts.inUse.inactive },
+]
+
+/** Shows the status in the choice between two versions of a record. */
+export const showActive = (field: string, value: unknown) =>
+  field === 'active' ? options.find(({ id }) => id === value)?.name : undefined
+
+/**
+ * Field that sets whether a record is active. An inactive record is no longer offered as an option, but stays wherever it is
+ * already used. `lockedReason` explains why the record cannot be deactivated.
+ */
+export const InUseField = ({ lockedReason }: { lockedReason?: string | undefined }) => (
+  <FormRadios
+    name="active"
+    label={texts.inUse.label}
+    columns={2}
+    options={options}
+    disabled={Boolean(lockedReason)}
+    hint={lockedReason}
+  />
+)

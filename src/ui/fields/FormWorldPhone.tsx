@@ -1,10 +1,10 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { useState } from 'react'
-import { once } from '#domain/platform/once.ts'
+import { once } from '#domain/platform/keys.ts'
 import { isEmptyPhone, showPhone, withExtension } from '#domain/platform/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
-import { LabelledInput } from './LabelledInput.tsx'
-import { LabelledSelect } from './LabelledSelect.tsx'
+import { LabelledSelect } from './FormSelect.tsx'
+import { LabelledInput } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 /**

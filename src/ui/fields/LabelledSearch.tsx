@@ -1,10 +1,10 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import { type HTMLAttributes, type Key, type Ref, useState } from 'react'
-import { containsText } from '#domain/platform/foldedText.ts'
+import { containsText } from '#domain/platform/text.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import type { Option } from './FormSelect.tsx'
 import { LabelledField, type LabelledProps } from './Labelled.tsx'
-import type { Option } from './LabelledSelect.tsx'
 
 type PickerProps<O, Clear extends boolean | undefined, Free extends boolean | undefined> = LabelledProps &
   Omit<AutocompleteProps<O, false, Clear, Free>, 'renderInput' | 'ref'> & {

@@ -2,10 +2,9 @@ import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
 import { UnsavedScope } from '../unsaved/unsaved.ts'
+import { makeResolver, showServerErrors, validateWith } from './errorLines.ts'
 import { Form } from './Form.tsx'
-import type { Labels } from './FormScope.ts'
-import { makeResolver, validateWith } from './resolver.ts'
-import { showServerErrors } from './serverErrors.ts'
+import type { Labels } from './useField.ts'
 
 export type FormSchema = z.ZodType<FieldValues, FieldValues>
 

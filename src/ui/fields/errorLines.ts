@@ -1,5 +1,8 @@
-import type { FieldErrors } from 'react-hook-form'
-import { idOf, type Labels, labelIn } from './FormScope.ts'
+import { HttpError } from 'ra-core'
+import { type FieldErrors, type FieldValues, type Path, type Resolver, set, type UseFormReturn } from 'react-hook-form'
+import { somethingWentWrong } from '#domain/platform/httpError.ts'
+import type { z } from '#domain/platform/zod.ts'
+import { idOf, type Labels, labelIn } from './useField.ts'
 
 export type NamedProblem = {
   name: string
@@ -94,3 +97,52 @@ function follows(id: string | undefined, otherId: string | undefined): boolean {
   const [field, otherField] = [id && document.getElementById(id), otherId && document.getElementById(otherId)]
   return Boolean(field && otherField && otherField.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)
 }
+
+/**
+ * Shows why a submit failed: next to the fields that the server named, or else above the form. Returns the message above the
+ * form, if any.
+ */
+export function showServerErrors<V extends FieldValues, T>(
+  form: UseFormReturn<V, unknown, T>,
+  error: unknown,
+): string | undefined {
+  const errors = Object.entries<string>((error instanceof HttpError && error.body?.errors) || {})
+  // An error with an empty field name applies to the whole form.
+  for (const [field, text] of errors) form.setError((field || 'form') as Path<V>, { type: 'server', message: text })
+  if (errors.length) return undefined
+  const message = error instanceof Error && error.message ? error.message : somethingWentWrong
+  form.setError('root.server', { message })
+  return message
+}
+
+/**
+ * The error with the message that the specification prescribes. Keeps the errors that the server reported for fields, and the
+ * server's message after a conflict, because the user cannot continue without that reason.
+ */
+export function withPrescribedMessage(error: unknown, message = somethingWentWrong): Error {
+  const { status = 0, body } = error as Partial<HttpError>
+  return status === 409 ? (error as Error) : new HttpError(message, status, body)
+}
+
+/** Result of validating a form: errors by field path, or the values to send. */
+export type Validation<T> = { problems: Record<string, string> } | { output: T }
+
+/** Validates values with a domain schema. Keeps only each field's first error. */
+export function validateWith<S extends z.ZodType>(schema: S, values: unknown): Validation<z.output<S>> {
+  const result = schema.safeParse(values)
+  if (result.success) return { output: result.data }
+  const problems: Record<string, string> = {}
+  // An error without a field is stored under `form`.
+  for (const { path, message } of result.error.issues) problems[path.join('.') || 'form'] ??= message
+  return { problems }
+}
+
+export const makeResolver =
+  <V extends FieldValues, T extends FieldValues>(validate: (values: V) => Validation<T>): Resolver<V, unknown, T> =>
+  values => {
+    const validation = validate(values)
+    if ('output' in validation) return { values: validation.output, errors: {} }
+    const errors: FieldErrors<V> = {}
+    for (const [field, message] of Object.entries(validation.problems)) set(errors, field, { type: 'rule', message })
+    return { values: {}, errors }
+  }

@@ -15,10 +15,8 @@ import { type SpellingKind, spellings } from '#domain/platform/spellings.testing
 import { z } from '#domain/platform/zod.ts'
 import { tidyZip } from './FormAddress.tsx'
 import { FormDate } from './FormDate.tsx'
-import { FormName } from './FormName.tsx'
 import { FormNumber } from './FormNumber.tsx'
-import { FormPhone } from './FormPhone.tsx'
-import { FormText } from './FormText.tsx'
+import { FormName, FormPhone, FormText } from './FormText.tsx'
 import { FormWorldPhone } from './FormWorldPhone.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 

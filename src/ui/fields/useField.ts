@@ -1,8 +1,7 @@
 import { useTranslateLabel } from 'ra-core'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
-import { idOf, labelIn, useFormScope } from './FormScope.ts'
 import type { LabelledProps } from './Labelled.tsx'
 
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
@@ -97,3 +96,22 @@ export function limitOf(schema: Schema, path: string): number | undefined {
   }
   return defOf(current).type === 'string' ? longest(current) : undefined
 }
+
+export type Labels = Readonly<Record<string, string>>
+type Scope = {
+  prefix: string
+  labels: Labels
+  /** Schemas that validate the form and define the fields' limits. */
+  schemas: readonly z.ZodType[]
+}
+
+/** What fields need from their form. The default applies outside `Form`. */
+export const FormScope = createContext<Scope>({ prefix: 'field', labels: {}, schemas: [] })
+
+/** Returns a field's label from the form's labels, by the last part of its path: `patient_insurance.county` → county. */
+export const labelIn = (labels: Labels, name: string) => labels[name.split('.').findLast(part => !/^\d+$/.test(part)) ?? name]
+
+/** Returns the id of a field's element, which its label and the error summary refer to. */
+export const idOf = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`
+
+export const useFormScope = () => useContext(FormScope)

@@ -7,11 +7,14 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import { useLayoutEffect, useRef, useState } from 'react'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useStore } from 'ra-core'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
+import type { Table, TableSettings } from '#domain/platform/tableSettings/schema.ts'
 import { texts } from '../../i18n/english/grid.ts'
-import { useAnnounce } from '../feedback/Announcer.tsx'
-import { moved } from './columnOrder.ts'
-import { useTableSettings } from './tableSettings.ts'
+import { useAnnounce } from '../feedback/Toasts.tsx'
+import { tableKey } from '../savedSettings.ts'
 
 const atTheEnd = { color: 'action.disabled', cursor: 'default' }
 
@@ -123,4 +126,47 @@ function ColumnRow({ column, first, last, only, onShow, onMove }: RowProps) {
       </IconButton>
     </Box>
   )
+}
+
+type Column = { field: string; hideable?: boolean }
+
+/**
+ * Returns the columns in the user's order. A new column is placed next to its default neighbor, and action columns do not move.
+ */
+export function ordered<C extends Column>(columns: readonly C[], order: readonly string[] = []): C[] {
+  const movable = columns.filter(column => column.hideable !== false)
+  const chosen = order.flatMap(field => movable.filter(column => column.field === field))
+  const result = [...chosen]
+  for (const [index, column] of movable.entries()) {
+    if (chosen.includes(column)) continue
+    const previous = movable[index - 1]
+    result.splice(previous ? result.indexOf(previous) + 1 : 0, 0, column)
+  }
+  return columns.map(column => (column.hideable === false ? column : result.shift()!))
+}
+
+/** Returns the order after moving a column left or right. Undefined if the column is already at the edge. */
+export function moved(fields: readonly string[], field: string, by: -1 | 1): string[] | undefined {
+  const from = fields.indexOf(field)
+  const neighbor = fields[from + by]
+  if (from < 0 || neighbor === undefined) return undefined
+  return fields.map((name, index) => (index === from ? neighbor : index === from + by ? field : name))
+}
+
+/** The enclosing list's table. */
+export const TableContext = createContext<Table | null>(null)
+
+/** Whether the screen is too narrow for all columns. */
+export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+
+const noSettings: TableSettings = {}
+
+/** Returns the user's settings for a table, which the server stores. Narrow screens have separate settings. */
+export function useTableSettings(override?: Table) {
+  const contextTable = useContext(TableContext)
+  const table = override ?? contextTable
+  const isNarrow = useIsNarrow()
+  if (!table) throw new Error('useTableSettings outside a ConsoleList')
+  const [settings, set] = useStore<TableSettings>(tableKey(isNarrow ? `${table}.narrow` : table), noSettings)
+  return { settings, change: (part: TableSettings) => set(previous => ({ ...previous, ...part })), reset: () => set(noSettings) }
 }

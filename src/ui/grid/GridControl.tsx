@@ -2,7 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { GridRenderCellParams } from '@mui/x-data-grid'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 
 /** Keeps the grid from handling arrow keys, Space, and Enter. Letters still reach the page's shortcuts. */
 const stopKeys = (event: KeyboardEvent) => {
@@ -44,3 +44,16 @@ export const editColumn = <Row extends object>(label: (row: Row) => string, edit
     </GridControl>
   ),
 })
+
+/** Lets a long word, such as an email address, wrap after an underscore or before an at sign. */
+export const Breakable = ({ children }: { children: string }) => (
+  <span>
+    {children.split(/(?<=_)|(?=@)/).map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)

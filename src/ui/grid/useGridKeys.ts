@@ -1,8 +1,7 @@
 import { type GridApi, type GridRowId, useGridApiRef } from '@mui/x-data-grid'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { toSearch } from '../keys/listKeys.ts'
-import { useSingleKeys } from '../keys/singleKeys.ts'
+import { toSearch, useSingleKeys } from '../keys/keys.ts'
 
 /**
  * Shortcuts for the grid: j and k move between rows, and / moves focus to the search. The grid itself handles Enter. `field` is

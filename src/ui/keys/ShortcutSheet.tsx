@@ -4,10 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { texts } from '../../i18n/english/keys.ts'
+import { keysTexts as texts } from '../../i18n/english/search.ts'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import { onMac } from './modifier.ts'
-import { keysOn, switchKeys } from './singleKeys.ts'
+import { keysOn, onMac, switchKeys } from './keys.ts'
 
 /** Dialog that lists the current screen's shortcuts and lets users turn off single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import IconButton from '@mui/material/IconButton'
-import { texts } from '../../i18n/english/navigation.ts'
-import { showShortcuts } from './sheet.ts'
+import { navigationTexts as texts } from '../../i18n/english/shell.ts'
+import { showShortcuts } from './keys.ts'
 
 /** Button that opens the shortcuts dialog. Hidden on phones. */
 export const ShortcutsButton = () => (

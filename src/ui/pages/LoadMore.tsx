@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { texts } from '../../i18n/english/dashboard.ts'
+import { dashboardTexts as texts } from '../../i18n/english/patients.ts'
 import { Problem } from '../Problem.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import { queryClient } from '../../dataProvider/queryClient.ts'
 import '../../layout/Layout.tsx'
 import { store } from '../../store/store.ts'
 import { advocate } from '../../testing.ts'
-import { DashboardViews } from '../../workspaces/placement/dashboard/DashboardViews.tsx'
+import { DashboardViews } from '../../workspaces/placement/dashboard/DashboardTabs.tsx'
 import { useDashboardView } from '../../workspaces/placement/dashboard/useDashboardView.ts'
 
 vi.setConfig({ testTimeout: 40_000 })

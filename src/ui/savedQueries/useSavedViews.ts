@@ -10,7 +10,7 @@ import {
   type SavedQuery,
   savedQueryFilters,
 } from '#domain/platform/tableSettings/savedQueries.ts'
-import { texts } from '../../i18n/english/savedQueries.ts'
+import { savedQueriesTexts as texts } from '../../i18n/english/grid.ts'
 import { savedSettingsQuery } from '../savedSettings.ts'
 
 export type Query = SavedQuery['value']

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen as page, render, waitFor } from '@testi
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markReachable } from '../../dataProvider/connection.ts'
-import { beforeReload } from '../../session/beforeReload.ts'
+import { beforeReload } from '../../session/sessionEnd.ts'
 import { CodeUnavailable, withCode } from '../../startup/code.ts'
 import { lazyWithRetry } from './lazyWithRetry.tsx'
 

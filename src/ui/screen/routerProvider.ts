@@ -1,7 +1,6 @@
 import { type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isNavigatingAway } from './navigationTarget.ts'
 
 /**
  * react-admin's router. During navigation, the previous list is still visible, but a search that it applies then would navigate back to
@@ -26,3 +25,13 @@ export const routerProvider: RouterProvider = {
 }
 
 const isQueryOnly = (to: RouterTo | number) => typeof to === 'object' && to.pathname === undefined
+
+let path = ''
+
+/** Stores the path that the router is navigating to while the previous page is still displayed. */
+export const setNavigationTarget = (pathname: string) => {
+  path = pathname
+}
+
+/** Whether the router is navigating away from this path. */
+export const isNavigatingAway = (pathname: string) => path !== '' && path !== pathname

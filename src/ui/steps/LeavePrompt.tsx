@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPath, useBlocker } from 'react-router-dom'
-import { texts as drafts } from '../../i18n/english/drafts.ts'
+import { draftsTexts as drafts } from '../../i18n/english/documents.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { token } from '../../session/session.ts'
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useOncePer } from './useOncePer.ts'
+import { useOncePer } from './useRestorePosition.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { texts } from '../../i18n/english/unsaved.ts'
+import { unsavedTexts as texts } from '../../i18n/english/shell.ts'
 import { answerDiscard } from './unsaved.ts'
 
 /** Asks whether to discard unsaved input. Escape keeps the input. */

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { beforeSignOut } from '../../session/beforeSignOut.ts'
 import { token } from '../../session/session.ts'
-import { readReturnTarget } from '../returnTarget.ts'
+import { beforeSignOut } from '../../session/sessionEnd.ts'
+import { readReturnTarget } from '../browser.ts'
 import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
 import { answerDiscard, confirmDiscard, isQuestionOpen, isUnsaved, subscribe } from './unsaved.ts'
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildUser, network } from '../../resources/users/testing.ts'
-import { maySignOut } from '../../session/beforeSignOut.ts'
+import { maySignOut } from '../../session/sessionEnd.ts'
 import { openAt } from '../../testing.ts'
 import './DiscardDialog.tsx'
 

@@ -7,8 +7,8 @@ import { useId, useState } from 'react'
 import { type Directory, directories, type ImportDetail } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { ImportSection } from './ImportSection.tsx'
 import { useAct } from './queries.ts'
+import { ImportSection } from './Sample.tsx'
 
 const labels = texts.directory
 type DetectedDirectory = NonNullable<ImportDetail['directory']>

@@ -15,7 +15,7 @@ import { canRun, canUndo, type ImportDetail, needsDirectory, type Removal } from
 import { texts } from '../../i18n/english/imports.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
-import { valueName } from '../compliance/audit/wording.ts'
+import { valueName } from '../compliance/audit/queries.ts'
 import { type Act, isAtWork, useAct } from './queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
 import type { ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { RowTable } from '../../ui/RowTable.tsx'
-import { ImportSection } from './ImportSection.tsx'
 
 /** Heading of the row number column: the line in the file or, for a JSON file, the service's number. */
 export const rowNumberLabel = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
@@ -28,5 +30,20 @@ export function Sample({ detail: { kind, sample } }: { detail: ImportDetail }) {
         ))}
       </RowTable>
     </ImportSection>
+  )
+}
+
+export function ImportSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h3" id={id}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Box>
   )
 }

@@ -1,9 +1,14 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import type { Import } from '#domain/imports/schema.ts'
+import { type ReactElement, useState } from 'react'
+import type { Import, ImportState } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { type Tone, ToneChip } from '../../ui/StatusChip.tsx'
 import { useAct } from './queries.ts'
 
 type Props = { row: Import; short?: boolean; onUndoing?: () => void }
@@ -38,4 +43,19 @@ export function UndoButton({ row, short = false, onUndoing }: Props) {
       </ConfirmDialog>
     </>
   )
+}
+
+const stateStyles: Record<ImportState | 'stalled', { tone: Tone; icon: ReactElement }> = {
+  planned: { tone: 'neutral', icon: <VisibilityOutlined /> },
+  running: { tone: 'info', icon: <HourglassTopOutlined /> },
+  done: { tone: 'success', icon: <CheckCircleOutlined /> },
+  failed: { tone: 'error', icon: <ErrorOutlined /> },
+  stalled: { tone: 'error', icon: <ErrorOutlined /> },
+  undoing: { tone: 'info', icon: <HourglassTopOutlined /> },
+  undone: { tone: 'neutral', icon: <UndoOutlined /> },
+}
+
+export function StateChip({ row }: { row: Pick<Import, 'state' | 'is_stalled'> }) {
+  const state = row.is_stalled ? 'stalled' : row.state
+  return <ToneChip {...stateStyles[state]} label={texts.states[state]} />
 }

@@ -4,13 +4,12 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { texts } from '../../i18n/english/insights.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
-import { DayFields } from './DayFields.tsx'
+import { PrintButton } from './FigureCard.tsx'
 import { PeerComparison } from './PeerComparison.tsx'
-import { PrintButton } from './PrintButton.tsx'
 import { centerFacilitiesQuery, centerTimesQuery, type InsightPage } from './queries.ts'
 import { PrintedLines, ReportProvider } from './report.tsx'
 import { TimeReport } from './times/TimeReport.tsx'
-import { useInsightFilters } from './useInsightFilters.ts'
+import { DayFields, useInsightFilters } from './useInsightFilters.tsx'
 
 /**
  * A treatment center's page: the banner with the booking link (INS-006, INS-007), its own response times (S-30), and how it compares

@@ -1,5 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
@@ -94,3 +96,14 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
     </Card>
   )
 }
+
+export const PrintButton = () => (
+  <Button
+    variant="outlined"
+    startIcon={<PrintOutlined />}
+    onClick={() => window.print()}
+    sx={{ '@media print': { display: 'none' } }}
+  >
+    {texts.report.print}
+  </Button>
+)

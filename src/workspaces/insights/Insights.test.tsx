@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { testAdvocate, testUser } from '#domain/identity/account/testing.ts'
 import { permissionsOf } from '#domain/identity/roles.ts'
-import { type Audience, noInsightsMessages } from '#domain/insights/audience.ts'
+import { type Audience, noInsightsMessages } from '#domain/insights/filters.ts'
 import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
 import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../app.testing.tsx'
 // Import here so that compiling the page does not count against the first test's timeout.

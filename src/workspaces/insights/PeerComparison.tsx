@@ -3,14 +3,13 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#domain/insights/ranges.ts'
-import { usDay } from '#domain/platform/dates.ts'
+import { usDay, zoneName } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
-import { zoneName } from '#domain/platform/zones.ts'
 import { texts } from '../../i18n/english/insights.ts'
-import { FailedState } from '../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { FailedState } from '../../ui/StateBox.tsx'
 import { type MirrorAnswer, mirrorQuery } from './queries.ts'
-import { timeSpan } from './timeSpan.ts'
+import { timeSpan } from './report.tsx'
 
 const labels = texts.mirror
 const figures = {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, useContext } from 'react'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
-import { pacificZone, usDay } from '#domain/platform/dates.ts'
-import { minuteIn, zoneName } from '#domain/platform/zones.ts'
+import { minuteIn, pacificZone, usDay, zoneName } from '#domain/platform/dates.ts'
+import { texts as fieldsTexts } from '../../i18n/english/fields.ts'
 import { texts } from '../../i18n/english/insights.ts'
 
 const labels = texts.report
@@ -53,3 +53,14 @@ export const PrintedLines = ({ note }: { note?: string }) => (
     {note && <Typography variant="body2">{note}</Typography>}
   </Box>
 )
+
+const { day, hour, minute } = fieldsTexts.shortLength
+
+/** Formats a duration in its two largest units: "2 hr 30 min", "3 days 4 hr". */
+export function timeSpan(minutes: number): string {
+  const total = Math.round(minutes)
+  const [days, hours, restMinutes] = [Math.floor(total / 1440), Math.floor((total % 1440) / 60), total % 60]
+  if (days) return [day(days), hours && hour(hours)].filter(Boolean).join(' ')
+  if (hours) return [hour(hours), restMinutes && minute(restMinutes)].filter(Boolean).join(' ')
+  return minute(restMinutes)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeSpan } from './timeSpan.ts'
+import { timeSpan } from './report.tsx'
 
 test.each([
   [0, '0 min'],

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/intake.ts'
+import { FormLongText } from '../../ui/fields/FormText.tsx'
 import { StepPage } from '../../ui/steps/StepPage.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
@@ -33,3 +35,17 @@ export function SectionPage({ section, patient, adding, typed, prompts, children
 }
 
 const nameOf = (patient: Patient | undefined) => (patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient)
+
+/**
+ * Text field for details about an answer. Shown only while the answer is selected, and cleared when the selection changes
+ * (INT-060, INT-062, INT-064, INT-068).
+ */
+export function RevealedText({ name, by, hint }: { name: string; by: boolean; hint?: string }) {
+  const { setValue } = useFormContext()
+  const was = useRef(by)
+  useEffect(() => {
+    if (was.current && !by) setValue(name, '', { shouldDirty: true })
+    was.current = by
+  }, [by, name, setValue])
+  return by && <FormLongText name={name} hint={hint} rows={3} maxLength={2000} optional />
+}

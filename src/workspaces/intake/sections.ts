@@ -1,26 +1,25 @@
 import { type ComponentType, memo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Whoami } from '#domain/identity/account/schema.ts'
-import { levelOfCare } from '#domain/intake/patients/intake/levelOfCare.ts'
 import { logistics } from '#domain/intake/patients/intake/logistics.ts'
-import { mentalHealth } from '#domain/intake/patients/intake/mentalHealth.ts'
 import { patientDetails } from '#domain/intake/patients/intake/patientDetails.ts'
 import { payment } from '#domain/intake/patients/intake/payment.ts'
-import { physicalHealth } from '#domain/intake/patients/intake/physicalHealth.ts'
 import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfInformation.ts'
 import type { Section } from '#domain/intake/patients/intake/section.ts'
-import { socialDeterminants } from '#domain/intake/patients/intake/socialDeterminants.ts'
-import { specialPopulations } from '#domain/intake/patients/intake/specialPopulations.ts'
-import { substanceUse } from '#domain/intake/patients/intake/substanceUse.ts'
+import {
+  levelOfCare,
+  mentalHealth,
+  physicalHealth,
+  socialDeterminants,
+  specialPopulations,
+  substanceUse,
+} from '#domain/intake/patients/intake/sections.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { LevelOfCareForm } from './levelOfCare/LevelOfCareForm.tsx'
-import { LogisticsForm } from './logistics/LogisticsForm.tsx'
-import { logisticsValues, tidyLogistics } from './logistics/logisticsValues.ts'
+import { LogisticsForm, logisticsValues, tidyLogistics } from './logistics/LogisticsForm.tsx'
 import { MentalHealthForm } from './mentalHealth/MentalHealthForm.tsx'
-import { detailsValues, tidyDetails } from './patientDetails/detailsValues.ts'
-import { PatientDetailsForm } from './patientDetails/PatientDetailsForm.tsx'
-import { PaymentForm } from './payment/PaymentForm.tsx'
-import { paymentValues } from './payment/paymentValues.ts'
+import { detailsValues, PatientDetailsForm, tidyDetails } from './patientDetails/PatientDetailsForm.tsx'
+import { PaymentForm, paymentValues } from './payment/PaymentForm.tsx'
 import { PhysicalHealthForm, physicalHealthValues, tidyPhysicalHealth } from './physicalHealth/PhysicalHealthForm.tsx'
 import { ReleaseOfInformationForm } from './releaseOfInformation/ReleaseOfInformationForm.tsx'
 import { draftedReleaseValues, releaseValues } from './releaseOfInformation/releaseValues.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pin } from '#domain/matching/pins.ts'
+import type { Pin } from '#domain/matching/directory.ts'
 import { pageOfPin } from './queries.ts'
 
 const pins = Array.from({ length: 45 }, (_, at): Pin => [1000 + at, 34, -118, at, false])

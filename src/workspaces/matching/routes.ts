@@ -21,3 +21,12 @@ export const matchingRoutes: readonly Screen[] = [
     },
   },
 ]
+
+export const findBedRoutes: readonly Screen[] = [
+  {
+    path: '/find-a-bed',
+    title: texts.titles.findBed,
+    for: 'intake',
+    Component: lazyWithRetry(() => import('./findBed/FindBed.tsx'), 'FindBed'),
+  },
+]

@@ -4,7 +4,7 @@ import type { Whoami } from '#domain/identity/account/schema.ts'
 import { testAdvocate } from '#domain/identity/account/testing.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { byPatient } from '#domain/intake/releases/signer.ts'
-import type { Pins } from '#domain/matching/pins.ts'
+import type { Pins } from '#domain/matching/directory.ts'
 import type { Match, MatchResponse, PatientFeatures } from '#domain/matching/schema.ts'
 import type { Tag } from '../../dataProvider/useTags.ts'
 

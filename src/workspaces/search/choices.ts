@@ -1,10 +1,13 @@
-import { facilityAccess } from '#domain/directory/facilities/access.ts'
+import { facilityAccess } from '#domain/directory/facilities/contract.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import { type Actor, hasPermission } from '#domain/identity/actor.ts'
-import { radii } from '#domain/matching/distance.ts'
-import { canSearchListings } from '#domain/search/access.ts'
+import { radii } from '#domain/matching/places.ts'
+import { userAccess } from '#domain/people/users/contract.ts'
+import { startsWords } from '#domain/platform/text.ts'
+import { canSearchListings } from '#domain/search/contract.ts'
 import type { SearchResults } from '#domain/search/schema.ts'
 import { texts } from '../../i18n/english/search.ts'
+import type { Screen as AnyScreen } from '../../ui/screen/screens.ts'
 
 export type Choice = { key: string; label: string; about?: string | null; to: string; state?: object }
 export type Group = { name: keyof typeof texts.groups; choices: Choice[] }
@@ -67,3 +70,40 @@ function facilityTarget(actor: Actor, { id, name, organization_id }: SearchResul
 
 /** The largest radius in miles, to find facilities at any distance. */
 const farthest = String(radii.at(-1))
+
+export type Screen = Pick<AnyScreen, 'path' | 'title' | 'for' | 'needs'>
+
+/** The screen's path without its optional parameters. */
+const plain = (path: string) => path.replace(/\/:\w+\?/g, '')
+
+/** Screens that this user may open and that have no required parameters. */
+const screenChoices = (actor: Actor, screens: readonly Screen[]): Choice[] =>
+  screens
+    .map(screen => ({ ...screen, path: plain(screen.path) }))
+    .filter(screen => !/[:*]/.test(screen.path) && !screen.needs && screen.for !== 'everyone' && screen.for !== 'welcome')
+    .filter(screen => mayOpen(actor, screen.for as Exclude<AnyScreen['for'], 'everyone' | 'welcome'>))
+    // Account screens come last.
+    .toSorted((a, b) => Number(a.for === 'account') - Number(b.for === 'account'))
+    .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))
+
+const actionChoices = (actor: Actor): Choice[] => [
+  ...(mayOpen(actor, 'intake')
+    ? [{ key: 'new-patient', label: texts.newPatient, to: '/patient/intake/add/section-1/p/New' }]
+    : []),
+  ...(mayOpen(actor, 'adminUsers') && userAccess['users.create'](actor)
+    ? [{ key: 'new-user', label: texts.newUser, to: '/admin/users/dashboard', state: { adding: true } }]
+    : []),
+]
+
+/** Actions and screens that match the search text. */
+export function placesFor(actor: Actor, screens: readonly Screen[], typed: string): Group[] {
+  const fits = startsWords(typed)
+  return (
+    [
+      { name: 'actions', choices: actionChoices(actor) },
+      { name: 'screens', choices: screenChoices(actor, screens) },
+    ] as const
+  )
+    .map(({ name, choices }) => ({ name, choices: choices.filter(({ label }) => fits(label)) }))
+    .filter(({ choices }) => choices.length > 0)
+}

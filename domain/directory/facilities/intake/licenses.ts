@@ -1,7 +1,7 @@
 import { rule, withRules } from '../../../platform/formRules.ts'
 import { stateCodes } from '../../../platform/states.ts'
 import { z } from '../../../platform/zod.ts'
-import { requiredZip } from '../../addresses/zip.ts'
+import { requiredZip } from '../../addresses/address.ts'
 import { flag, optional, phone, required, requiredText, section } from './section.ts'
 
 /** Adds `http://` to a URL without a protocol (FAC-021), also to one that starts with the slashes that follow a protocol. */

@@ -1,5 +1,5 @@
 import { withRules } from '../../../platform/formRules.ts'
-import { optionalZip } from '../../addresses/zip.ts'
+import { optionalZip } from '../../addresses/address.ts'
 import { tag } from '../../tags.ts'
 import { oneTag, optional, optionalPhone, optionalPositive, required, requiredText, section, someTags, tags } from './section.ts'
 

@@ -4,10 +4,17 @@ import { keysOf } from '../../../platform/keys.ts'
 import { facilityTagFields, tag } from '../../tags.ts'
 import { bedsProblem, prescriptionsFor } from './care.ts'
 import { inBothNetworks, setPublicNetworks } from './insurance.ts'
-import { FacilitySave, savedValues } from './save.ts'
 import { type FormPlace, required, tenDigitsMessage } from './section.ts'
-import { sectionAtPath, sectionsByPlace, sectionsWithFields } from './sections.ts'
-import { findObstacles, stateOf, unfinishedSections } from './state.ts'
+import {
+  FacilitySave,
+  findObstacles,
+  savedValues,
+  sectionAtPath,
+  sectionsByPlace,
+  sectionsWithFields,
+  stateOf,
+  unfinishedSections,
+} from './sections.ts'
 import { filled } from './testing.ts'
 
 /** Starts with valid answers, applies `values`, and returns the resulting field errors. A value of undefined removes the answer. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionsByPlace } from './sections.ts'
-import { findObstacles, isComplete, stateOf, unfinishedSections } from './state.ts'
+import { findObstacles, isComplete, sectionsByPlace, stateOf, unfinishedSections } from './sections.ts'
 import { filled } from './testing.ts'
 
 const done = { ...filled, intake_complete: true, status: 'Approved', latitude: 34 } as const

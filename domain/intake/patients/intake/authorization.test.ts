@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consents } from '../../releases/terms.ts'
+import { consents } from '../../releases/rules.ts'
 import { authorization, consentTexts, disclaimers, expiryOf, redisclosure } from './authorization.ts'
 
 const text = authorization({

@@ -1,4 +1,4 @@
-import { type consents, releaseDays } from '../../releases/terms.ts'
+import { type consents, releaseDays } from '../../releases/rules.ts'
 
 /** The data printed on the release form. Dates have the format yyyy-MM-dd. */
 export type FormFacts = { patient_name: string; date_of_birth: string; organization_name: string; today: string }

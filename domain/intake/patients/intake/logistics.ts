@@ -1,4 +1,4 @@
-import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../../directory/addresses/zip.ts'
+import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../../directory/addresses/address.ts'
 import { tag } from '../../../directory/tags.ts'
 import { instant, tagList } from '../../../platform/formats.ts'
 import { withRules } from '../../../platform/formRules.ts'

@@ -1,9 +1,9 @@
-import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../../directory/addresses/zip.ts'
+import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from '../../../directory/addresses/address.ts'
 import { dateFormatHint, dayProblem, isoDay } from '../../../platform/dates.ts'
 import { oneTag } from '../../../platform/formats.ts'
 import { withRules } from '../../../platform/formRules.ts'
-import { checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../../platform/fullNames.ts'
 import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../../platform/phone.ts'
+import { checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../../platform/text.ts'
 import { z } from '../../../platform/zod.ts'
 import { genders, races, sexes } from '../schema.ts'
 import {

@@ -122,3 +122,15 @@ export const payment = section({
     }
   },
 })
+
+export const blankInsurance: Insurance = {
+  provider: null,
+  subscriber_id: '',
+  group_id: '',
+  sub_relationship: null,
+  sub_first_name: '',
+  sub_last_name: '',
+  sub_phone_number: '',
+  county: null,
+  managed_care: [],
+}

@@ -1,7 +1,7 @@
 import { rule, withRules } from '../../../platform/formRules.ts'
 import { z } from '../../../platform/zod.ts'
+import { releaseMethods } from '../../releases/rules.ts'
 import { MinorException, Representative, signerMessages, signers } from '../../releases/signer.ts'
-import { releaseMethods } from '../../releases/terms.ts'
 import { section } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 

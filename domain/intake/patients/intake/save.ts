@@ -1,15 +1,14 @@
+import { usDay } from '../../../platform/dates.ts'
 import { instant } from '../../../platform/formats.ts'
+import { confirmedFullNames } from '../../../platform/text.ts'
 import { z } from '../../../platform/zod.ts'
-import { levelOfCare } from './levelOfCare.ts'
+import type { Patient } from '../schema.ts'
 import { logistics } from './logistics.ts'
-import { mentalHealth } from './mentalHealth.ts'
-import { patientDetails } from './patientDetails.ts'
+import { patientDetails, patientNames } from './patientDetails.ts'
 import { payment } from './payment.ts'
-import { physicalHealth } from './physicalHealth.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
-import { socialDeterminants } from './socialDeterminants.ts'
-import { specialPopulations } from './specialPopulations.ts'
-import { substanceUse } from './substanceUse.ts'
+import type { Context, Section } from './section.ts'
+import { levelOfCare, mentalHealth, physicalHealth, socialDeterminants, specialPopulations, substanceUse } from './sections.ts'
 
 /**
  * The version of the draft shown in the form; 0 if there is none. Prevents a save from discarding changes made in another browser.
@@ -68,3 +67,34 @@ export const SectionSave = z.discriminatedUnion(
   ],
   'Section not found',
 )
+
+/** The states of a section. `wrong` means that saved values are no longer valid, for example because a payer was removed. */
+export const sectionStates = ['completed', 'begun', 'wrong', 'notStarted'] as const
+export type SectionState = (typeof sectionStates)[number]
+
+type Known = Partial<Patient> & Pick<Patient, 'sections_saved' | 'hipaa_document'>
+
+/**
+ * A section's state. Users can skip sections, so the state depends on which values were saved and whether they are still valid.
+ * `drafted` means that the section has unsaved input. The release section is completed while the release is valid.
+ */
+export function stateOf(section: Section, patient: Known, context: Context, drafted = false): SectionState {
+  if (section.key === releaseOfInformation.key) return patient.hipaa_document ? 'completed' : drafted ? 'begun' : 'notStarted'
+  const saved = String(section.number) in patient.sections_saved
+  if (saved && !fits(section, patient, context)) return 'wrong'
+  if (drafted) return 'begun'
+  return saved ? 'completed' : 'notStarted'
+}
+
+/** Whether the patient's stored values still pass the section's validation. */
+function fits(section: Section, patient: Known, context: Context): boolean {
+  const read = section.schema.safeParse(asTyped(patient))
+  return read.success && Object.keys(section.check?.(read.data, context) ?? {}).length === 0
+}
+
+/** The record in the format of a form submission, with the vaccination date as MM/dd/yyyy and short names confirmed. */
+const asTyped = (patient: Known) => ({
+  ...patient,
+  ...confirmedFullNames(patientNames, patient),
+  date_of_covid_vaccine: patient.date_of_covid_vaccine && usDay(patient.date_of_covid_vaccine),
+})

@@ -1,4 +1,4 @@
-import type { ZipPlaces } from '../../../directory/addresses/zip.ts'
+import type { ZipPlaces } from '../../../directory/addresses/address.ts'
 import type { Actor } from '../../../identity/actor.ts'
 import { onOneLine, tagList, text } from '../../../platform/formats.ts'
 import { stateCodes } from '../../../platform/states.ts'

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { tag } from '../../../directory/tags.ts'
-import { levelOfCare } from './levelOfCare.ts'
 import { payment } from './payment.ts'
-import { physicalHealth } from './physicalHealth.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
+import { stateOf } from './save.ts'
 import { type Context, newPatient, type Section } from './section.ts'
-import { socialDeterminants } from './socialDeterminants.ts'
-import { stateOf } from './state.ts'
+import { levelOfCare, physicalHealth, socialDeterminants } from './sections.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const context: Context = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { missingSnapshotItems } from './items.ts'
 import { emptySnapshot, snapshotItems } from './schema.ts'
+import { missingSnapshotItems } from './summary.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const full = {

@@ -140,3 +140,5 @@ export const SnapshotSummary = InvoluntaryHold.extend({
   last_use: z.array(LastUse),
 })
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>
+
+export const snapshotAddress = (id: number) => `/patient/intake/snapshot/p/${id}`

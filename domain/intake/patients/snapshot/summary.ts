@@ -1,4 +1,4 @@
-import type { InvoluntaryHold, SnapshotAnswers, SnapshotSummary } from './schema.ts'
+import { type InvoluntaryHold, type SnapshotAnswers, type SnapshotItem, type SnapshotSummary, snapshotItems } from './schema.ts'
 
 export const summaryOf = (answers: SnapshotAnswers, time_zone: string): SnapshotSummary => ({
   legal_status: answers.legal_status,
@@ -27,3 +27,27 @@ export const isReminderDue = (hold_expires_at: string, reminded_at: string, now:
   const [expires, reminded, at] = [hold_expires_at, reminded_at, now].map(Date.parse) as [number, number, number]
   return at < expires && remindBefore.some(before => at >= expires - before && reminded < expires - before)
 }
+
+const hasVitals = (snapshot: SnapshotAnswers) =>
+  (['systolic', 'pulse', 'temperature', 'respiration', 'oxygen_saturation'] as const).every(field => snapshot[field] !== null)
+
+/** Whether the snapshot has an answer for an item. */
+const items: Record<SnapshotItem, (snapshot: SnapshotAnswers) => boolean> = {
+  legal_status: ({ legal_status }) => legal_status !== null,
+  medical_clearance: ({ medical_clearance }) => medical_clearance !== null,
+  vitals: hasVitals,
+  blood_alcohol: ({ blood_alcohol }) => blood_alcohol !== null,
+  ciwa: ({ ciwa_score }) => ciwa_score !== null,
+  cows: ({ cows_score }) => cows_score !== null,
+  last_use: ({ last_use }) => last_use.some(({ at }) => at !== null),
+  allergies: ({ allergies, no_known_allergies }) => no_known_allergies || allergies !== null,
+  pregnancy: ({ pregnancy }) => pregnancy !== null,
+  mobility: ({ mobility }) => mobility !== null,
+  behavior: ({ behaviors }) => behaviors.length > 0,
+  observation_level: ({ observation_level }) => observation_level !== null,
+  infections: ({ infections }) => infections.length > 0,
+}
+
+/** The required items without an answer, in form order. If there is no snapshot, all required items are missing. */
+export const missingSnapshotItems = (required: readonly SnapshotItem[], snapshot: SnapshotAnswers | null): SnapshotItem[] =>
+  snapshotItems.filter(item => required.includes(item) && !(snapshot && items[item](snapshot)))

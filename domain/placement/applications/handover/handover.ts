@@ -1,7 +1,12 @@
-import { offsetAt } from '../../../directory/answering/wallClock.ts'
+import { offsetAt } from '../../../directory/answering/responseClock.ts'
+import { PatientDocument } from '../../../intake/documents/schema.ts'
+import { Patient } from '../../../intake/patients/schema.ts'
+import { Release } from '../../../intake/releases/schema.ts'
+import { dayIn } from '../../../platform/dates.ts'
+import { instant } from '../../../platform/formats.ts'
 import { keysOf } from '../../../platform/keys.ts'
-import { dayIn } from '../../../platform/zones.ts'
-import type { Application } from '../schema.ts'
+import { z } from '../../../platform/zod.ts'
+import { Application } from '../schema.ts'
 import type { Facts, HandoverField } from './schema.ts'
 
 type Accepted = Pick<Application, 'status' | 'application_approved' | 'application_approved_at'>
@@ -97,3 +102,19 @@ export function remindAt(kind: Reminder, facts: Facts, zone: string, now: string
       : [local(Date.parse(`${value}T08:00:00Z`) - 24 * hour), local(Date.parse(`${value}T00:00:00Z`) + 24 * hour)]
   return Date.parse(now) < ends ? new Date(due).toISOString() : null
 }
+
+/** The content of a transfer packet. Each side gets what it may also see on its screens. */
+export const Packet = z.object({
+  made_at: instant,
+  made_by: z.string(),
+  /** The notice that must accompany substance use disorder records (42 CFR 2.32). */
+  notice: z.string(),
+  application: Application,
+  patient: Patient,
+  /** The release that covers the disclosure. */
+  release: Release,
+  /** Whether the caller may download the signed release. Facilities may not (REV-003). */
+  with_release: z.boolean(),
+  documents: z.array(PatientDocument),
+})
+export type Packet = z.infer<typeof Packet>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { documentTypes } from '../../../intake/documents/documentTypes.ts'
+import { documentTypes } from '../../../intake/documents/schema.ts'
 import { statuses } from '../../statuses/statuses.ts'
-import { canRequestInformation, itemName, newItems } from './requestRules.ts'
-import { NewRequest } from './schema.ts'
+import { canRequestInformation, itemName, NewRequest, newItems } from './schema.ts'
 
 const [card, , labs] = documentTypes.map(type => type.id) as [number, number, number]
 const of = (body: object) => NewRequest.parse(body)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentTypes } from '../../../intake/documents/documentTypes.ts'
+import { documentTypes } from '../../../intake/documents/schema.ts'
 import { NewRequest, RequestForm } from './schema.ts'
 
 const document = documentTypes[0]!.id

@@ -1,7 +1,10 @@
-import { documentTypes } from '../../../intake/documents/documentTypes.ts'
+import { documentTypes } from '../../../intake/documents/schema.ts'
 import { instant, rowId, text } from '../../../platform/formats.ts'
 import { rule, withRules } from '../../../platform/formRules.ts'
 import { z } from '../../../platform/zod.ts'
+import { isEnded } from '../../statuses/statuses.ts'
+import { isStopped } from '../approval.ts'
+import type { Application } from '../schema.ts'
 
 /** A requested item: a document type, answered with an upload, or a question, answered with text. */
 export const RequestItem = z.object({
@@ -56,3 +59,29 @@ export const RequestForm = z
   .pipe(NewRequest)
 
 export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })
+
+/** A facility can request information until the patient is admitted or the application ends. */
+export const canRequestInformation = (application: Pick<Application, 'status'>): boolean =>
+  isStopped(application) && !isEnded(application.status)
+
+/** Whether the advocate has yet to provide the requested information. */
+export const isPending = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
+  request.answered_at === null && request.withdrawn_at === null
+
+type Named = Pick<RequestItem, 'document_type_id' | 'question'>
+
+/** An item's name: its document type or its question. */
+export const itemName = ({ document_type_id, question }: Named): string =>
+  question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
+
+/** The requested items, without duplicates and without items that are already pending. */
+export function newItems(request: NewRequest, owed: readonly Named[]): Named[] {
+  const known = new Set(owed.map(keyOf))
+  const all: Named[] = [
+    ...request.documents.map(document_type_id => ({ document_type_id, question: null })),
+    ...request.questions.map(question => ({ document_type_id: null, question })),
+  ]
+  return all.filter(item => !known.has(keyOf(item)) && known.add(keyOf(item)))
+}
+
+const keyOf = ({ document_type_id, question }: Named) => question?.toLowerCase() ?? document_type_id

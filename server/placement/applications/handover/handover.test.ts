@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startServer } from '../../../testing.ts'
-import { remindOfAuthorizations } from '../../../workflows/remindOfAuthorizations.ts'
+import { remindOfAuthorizations } from '../../../workflows/reminders.ts'
 import { approvals } from '../testing.ts'
 
 const server = await startServer()

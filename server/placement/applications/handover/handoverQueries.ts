@@ -2,7 +2,7 @@ import { type Reminder, remindAt, reminders } from '#domain/placement/applicatio
 import type { Facts, HandoverField, LoggedChange } from '#domain/placement/applications/handover/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { fullName } from '../../../platform/db/fullName.ts'
+import { fullName } from '../../../platform/db/expressions.ts'
 
 type Saving = {
   application_id: number

@@ -1,12 +1,12 @@
 import type { Side } from '#domain/placement/applications/approval.ts'
 import type { requests } from '#domain/placement/applications/requests/contract.ts'
-import { canRequestInformation, isPending } from '#domain/placement/applications/requests/requestRules.ts'
 import type { InformationRequest } from '#domain/placement/applications/requests/schema.ts'
+import { canRequestInformation, isPending } from '#domain/placement/applications/requests/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { publish } from '../../../platform/events/events.ts'
 import type { Call } from '../../../platform/http/handler.ts'
 import { findApplication } from '../applicationQueries.ts'
-import { storeLine } from '../chatLines.ts'
+import { storeLine } from '../notes.ts'
 import { lockedRequests, tickOff, waitingForDocument } from './requestQueries.ts'
 
 type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'context' | 'after'>

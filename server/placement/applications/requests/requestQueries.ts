@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isPending } from '#domain/placement/applications/requests/requestRules.ts'
 import type { InformationRequest, RequestItem } from '#domain/placement/applications/requests/schema.ts'
+import { isPending } from '#domain/placement/applications/requests/schema.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { fullName, fullNameOrNull } from '../../../platform/db/fullName.ts'
+import { fullName, fullNameOrNull } from '../../../platform/db/expressions.ts'
 
 /** These applications' information requests, oldest first, loaded in one query. */
 export async function requestsOf(db: Db, applications: readonly number[]): Promise<Map<number, InformationRequest[]>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import { documentTypes } from '#domain/intake/documents/schema.ts'
 import type { InformationRequest } from '#domain/placement/applications/requests/schema.ts'
 import { noAnswers, yesAnswers } from '#domain/placement/applications/testing.ts'
 import { pdf } from '../../../guards/subjects.ts'

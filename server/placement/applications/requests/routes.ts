@@ -1,5 +1,5 @@
 import { requests } from '#domain/placement/applications/requests/contract.ts'
-import { canRequestInformation, isPending, itemName, newItems } from '#domain/placement/applications/requests/requestRules.ts'
+import { canRequestInformation, isPending, itemName, newItems } from '#domain/placement/applications/requests/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../../platform/db/connect.ts'

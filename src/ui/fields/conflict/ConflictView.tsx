@@ -3,11 +3,13 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import { useId, useRef, useState } from 'react'
-import { texts as all } from '../../../i18n/english/conflict.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { conflictTexts as all } from '../../../i18n/english/fields.ts'
 import { RadioCard } from '../Choices.tsx'
-import { shortValue } from './shortValue.ts'
-import { conflictsOf, type Difference, type Side, type Versions } from './versions.ts'
+import { fieldLabel } from '../errorLines.ts'
+import { useFormScope } from '../useField.ts'
+import { conflictsOf, type Difference, type Side, shortValue, type Versions, withTheirs } from './versions.ts'
 
 /** Id of the view, which gets focus if the user tries to save before choosing. */
 export const conflictId = 'conflict'
@@ -132,5 +134,36 @@ function Field({ row, label, side, missing, texts, format, onChoose }: FieldProp
         </FormHelperText>
       )}
     </Box>
+  )
+}
+
+type ChoiceProps = {
+  versions: Omit<Versions, 'mine'> /** Formats values that cannot be formatted by type alone. Returns undefined for all others. */
+  show?: ((field: string, value: unknown) => string | undefined) | undefined
+  onDone: () => void
+}
+
+/** The choice inside a form. Afterwards, the form contains the merged values, and input counts as unsaved against the saved version. */
+export function Choice({ versions: { base, theirs }, show, onDone }: ChoiceProps) {
+  const { reset, getValues } = useFormContext()
+  const { prefix, labels } = useFormScope()
+  // The user may continue to type before choosing.
+  const mine = useWatch()
+  // The user pressed a button at the end of a form that may be long.
+  useEffect(() => document.getElementById(conflictId)?.focus(), [])
+  function choose(fields: readonly string[]) {
+    const values = getValues()
+    reset({ ...values, ...theirs })
+    reset(withTheirs({ mine: values, theirs }, fields), { keepDefaultValues: true })
+    onDone()
+  }
+  return (
+    <ConflictView
+      versions={{ base, mine, theirs }}
+      labelOf={field => fieldLabel(field, prefix, labels)}
+      show={show}
+      onChoose={choose}
+      onTakeTheirs={() => choose(Object.keys(theirs))}
+    />
   )
 }

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import { format } from 'date-fns/format'
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
-import { texts } from '../../../i18n/english/conflict.ts'
-import { Choice } from './Choice.tsx'
+import { conflictTexts as texts } from '../../../i18n/english/fields.ts'
+import { onSessionChange } from '../../../session/session.ts'
 import type { ConflictOptions } from './ConflictForm.tsx'
-import { forgetInput, keptInput } from './keptInput.ts'
+import { Choice } from './ConflictView.tsx'
 import { conflictsOf, isUntouched } from './versions.ts'
 
 /**
@@ -52,3 +52,16 @@ function RestoredChoice({ mine, ...choice }: ComponentProps<typeof Choice> & { m
   useLayoutEffect(() => reset({ ...getValues(), ...mine }, { keepDefaultValues: true }), [])
   return <Choice {...choice} />
 }
+
+/** Input that was not saved when its dialog closed, and the values that the dialog had opened with. */
+export type KeptInput = { at: string; base: FieldValues; mine: FieldValues }
+
+const kept = new Map<string, KeptInput>()
+// Another user must not see it.
+onSessionChange(() => kept.clear())
+
+/** Keeps a dialog's input in memory until it is restored or discarded, or the user signs out. */
+export const keepInput = (dialog: string, input: Omit<KeptInput, 'at'>) =>
+  void kept.set(dialog, { ...input, at: new Date().toISOString() })
+export const keptInput = (dialog: string): KeptInput | undefined => kept.get(dialog)
+export const forgetInput = (dialog: string) => void kept.delete(dialog)

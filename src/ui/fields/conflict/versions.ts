@@ -1,6 +1,8 @@
+import { format } from 'date-fns/format'
 import { type FieldValues, get, set } from 'react-hook-form'
-import { fullNameFlag, withoutFullNameFlags } from '#domain/platform/fullNames.ts'
-import { differences } from './differences.ts'
+import { fullNameFlag, withoutFullNameFlags } from '#domain/platform/text.ts'
+import type { z } from '#domain/platform/zod.ts'
+import { conflictTexts as texts } from '../../../i18n/english/fields.ts'
 
 /** The values that a form opened with, the user's input, and the values that were saved elsewhere since then. */
 export type Versions = { base: FieldValues; mine: FieldValues; theirs: FieldValues }
@@ -40,4 +42,54 @@ export function withTheirs({ mine, theirs }: Pick<Versions, 'mine' | 'theirs'>, 
     if (flag in theirs) set(merged, flag, get(theirs, flag))
   }
   return merged
+}
+
+export const isEmptyValue = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Returns the differences between two versions of a form, by field path. Treats all empty values as equal. */
+export function differences(own: FieldValues, other: FieldValues, path = ''): { field: string; own: unknown; other: unknown }[] {
+  return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap(key => {
+    const [a, b] = [own[key], other[key]]
+    if ((isEmptyValue(a) && isEmptyValue(b)) || isSameValue(a, b)) return []
+    const field = path + key
+    return isGroup(a) && isGroup(b) ? differences(a, b, `${field}.`) : [{ field, own: a, other: b }]
+  })
+}
+
+/** Inputs hold numbers as text, so 5 and '5' are equal. */
+const isSameValue = (a: unknown, b: unknown) =>
+  JSON.stringify(a) === JSON.stringify(b) || (typeof a !== typeof b && isPlain(a) && isPlain(b) && String(a) === String(b))
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+export const changedValues = (values: FieldValues, defaults: FieldValues): FieldValues => {
+  const fields = new Set(differences(values, defaults).map(({ field }) => field.split('.')[0]))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)))
+}
+
+export const isGroup = (value: unknown): value is FieldValues =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+
+/** Formats a value as short text, tag names, or the number of selected items. */
+export function shortValue(value: unknown, tagName: (tag: number) => string | undefined = () => undefined): string {
+  if (isEmptyValue(value)) return texts.empty
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'number')
+    return value > 1e9 ? format(new Date(value * 1000), 'MM/dd/yyyy h:mm a') : (tagName(value) ?? String(value))
+  if (Array.isArray(value)) {
+    const names = value.map(id => (typeof id === 'number' ? tagName(id) : undefined)).filter(name => name !== undefined)
+    return names.length === value.length && names.length < 4 ? names.join(', ') : texts.chosen(value.length)
+  }
+  // A date-time value may have only a date or only a time.
+  if (isGroup(value) && 'day' in value) return [value.day, value.time].filter(Boolean).join(' ')
+  if (isGroup(value)) return String(value.payer_name ?? texts.chosen(Object.keys(value).length))
+  return String(value)
+}
+
+/** The values of a form's own fields. A record has more, such as its id, which the user cannot choose. */
+export function schemaValues(schema: z.ZodType, values: FieldValues): FieldValues {
+  // Reads the definition directly because zod's classes would enlarge the bundle.
+  const { shape = {} } = schema._zod.def as { shape?: object }
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field in shape))
 }

@@ -10,8 +10,8 @@ import type { ChainVerdict } from '#domain/compliance/audit/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { Problem } from '../../../ui/Problem.tsx'
-import { pacificTime } from '../../../ui/pacificDate.ts'
-import type { Tone } from '../../../ui/Tone.tsx'
+import type { Tone } from '../../../ui/StatusChip.tsx'
+import { pacificTime } from '../../../ui/times.ts'
 
 const labels = texts.chain
 /** Largest backlog of unsealed entries that is normal on a busy day. */

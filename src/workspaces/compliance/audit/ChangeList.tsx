@@ -9,12 +9,11 @@ import { fieldWords } from '#domain/compliance/audit/fields.ts'
 import type { Change, ChangeResource, RecentChange } from '#domain/compliance/audit/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { pacificTime } from '../../../ui/pacificDate.ts'
-import { actionName, valueName } from './wording.ts'
+import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
+import { pacificTime } from '../../../ui/times.ts'
+import { actionName, valueName } from './queries.ts'
 
 const labels = texts.changes
 

@@ -1,16 +1,14 @@
-import type { RecordCopy } from '#domain/compliance/copies/schema.ts'
-import { fileName } from '#domain/compliance/copies/schema.ts'
+import { type Access, fileName, type RecordCopy } from '#domain/compliance/copies/schema.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { consentTexts } from '#domain/intake/patients/intake/authorization.ts'
-import { consents } from '#domain/intake/releases/terms.ts'
+import { consents } from '#domain/intake/releases/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { workflowTime } from '../../../ui/times.ts'
-import { catalogOf } from '../../intake/patients/catalog.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
-import { attestedWords, signerWords } from '../../intake/releases/signerWords.ts'
-import { accessEntries } from './accessEntries.ts'
+import { catalogOf } from '../../intake/patients/snapshotPart.ts'
+import { attestedWords, signerWords } from '../../intake/releases/ReleaseRow.tsx'
 import { applicationEntry, labelled } from './applicationEntry.ts'
 
 /** An item in a section, with a heading and its lines. A line may have no label. */
@@ -146,4 +144,23 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
       ]),
     ],
   }
+}
+
+const { lines: accessEntriesLines } = texts
+/** Labels for most resources in the access log, by their names in the contract. */
+const nounLabels: Record<string, string | undefined> = texts.whats
+
+/** Groups record views by day and person because a long case may have thousands of views. */
+export function accessEntries(access: readonly Access[]): Entry[] {
+  const days = Map.groupBy(access, row => `${workflowTime(row.at).slice(0, 10)}, ${row.by ?? accessEntriesLines.passage}`)
+  return [...days].map(([head, views]) => {
+    const kinds = Map.groupBy(views, row => `${row.did} ${row.what}`)
+    return {
+      head,
+      lines: [...kinds.values()].map(same => {
+        const { what, did } = same[0]!
+        return { value: accessEntriesLines.times(same.length, nounLabels[what] ?? what, accessEntriesLines[did]) }
+      }),
+    }
+  })
 }

@@ -7,14 +7,13 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Waiting } from '#domain/compliance/messages/home.ts'
-import { homeQuery } from '../../../dataProvider/homeQuery.ts'
-import { texts } from '../../../i18n/english/home.ts'
+import type { Waiting } from '#domain/compliance/messages/contract.ts'
+import { homeQuery } from '../../../dataProvider/firstQueries.ts'
+import { homeTexts as texts } from '../../../i18n/english/shell.ts'
 import { ConsoleTitle } from '../../../ui/console/ConsoleList.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 
 /** The address of a list that is limited to these filters. */
 const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`

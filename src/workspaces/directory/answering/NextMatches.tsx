@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Turn } from '#domain/placement/applications/schema.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
-import { texts } from '../../../i18n/english/answering.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
+import { answeringTexts as texts } from '../../../i18n/english/admissions.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
 
 type PendingApplication = { record_id: number; advocate_id: number | null; crisis_center: string | null; turn: Turn | null }

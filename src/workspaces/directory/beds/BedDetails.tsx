@@ -1,25 +1,27 @@
+import HotelOutlined from '@mui/icons-material/HotelOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { can } from '#domain/access.ts'
 import { beds } from '#domain/directory/beds/contract.ts'
-import { BedSettings, type FacilityBeds } from '#domain/directory/beds/schema.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { type BedHold, BedSettings, type FacilityBeds } from '#domain/directory/beds/schema.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { texts } from '../../../i18n/english/beds.ts'
+import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../../ui/dialog/RecordForm.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
-import { FormCheckbox } from '../../../ui/fields/FormCheckboxes.tsx'
+import { FormCheckbox } from '../../../ui/fields/FormChoice.tsx'
 import { FormNumber } from '../../../ui/fields/FormNumber.tsx'
 import { Hint } from '../../../ui/fields/Labelled.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { LoadMore } from '../../../ui/pages/LoadMore.tsx'
-import { rowsOf } from '../../../ui/pages/outdated.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { cacheBeds, historyQuery } from './queries.ts'
+import { rowsOf } from '../../../ui/pages/pages.ts'
+import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
+import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
+import { ToneChip } from '../../../ui/StatusChip.tsx'
+import { timeSpan, workflowTime } from '../../../ui/times.ts'
+import { cacheBeds, historyQuery } from './useReportBeds.tsx'
 
 type Props = {
   facilityBeds: FacilityBeds
@@ -120,5 +122,23 @@ function Lines({ facility_id, levelName }: { facility_id: number; levelName: (le
         onMore={query.fetchNextPage}
       />
     </>
+  )
+}
+
+const { hold } = texts
+
+/** Shows the time left on a bed hold. The tooltip has the exact time. Renders nothing if there is no hold. */
+export function HeldBed({ hold: bedHold }: { hold: BedHold | null | undefined }) {
+  const now = useNow(15_000)
+  if (!bedHold) return null
+  const remaining = Date.parse(bedHold.until) - now
+  return (
+    <time dateTime={bedHold.until} title={workflowTime(bedHold.until)} style={{ display: 'inline-flex' }}>
+      <ToneChip
+        tone={remaining > 0 ? 'success' : 'neutral'}
+        icon={<HotelOutlined />}
+        label={remaining > 0 ? hold.left(timeSpan(Math.max(remaining, 60_000))) : hold.over}
+      />
+    </time>
   )
 }

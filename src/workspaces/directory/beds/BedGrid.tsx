@@ -6,9 +6,9 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type Bed, type FacilityBeds, mostBeds } from '#domain/directory/beds/schema.ts'
-import { texts } from '../../../i18n/english/beds.ts'
+import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
 import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
-import { bedKey, type useReportBeds } from './useReportBeds.ts'
+import { bedKey, type useReportBeds } from './useReportBeds.tsx'
 
 type Props = {
   facilityBeds: FacilityBeds

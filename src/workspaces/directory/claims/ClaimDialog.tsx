@@ -13,13 +13,12 @@ import { texts } from '../../../i18n/english/claims.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../../ui/dialog/RecordForm.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
-import { maxSearchLength, tooLong } from '../../../ui/fields/Labelled.tsx'
-import { LabelledInput } from '../../../ui/fields/LabelledInput.tsx'
-import { useDebounced } from '../../../ui/useDebounced.ts'
-import { ListingAddress } from './ListingAddress.tsx'
+import { LabelledInput, maxSearchLength, tooLong } from '../../../ui/fields/Labelled.tsx'
+import { useDebounced } from '../../../ui/hooks.ts'
+import { FailedState } from '../../../ui/StateBox.tsx'
 import { listingsQuery, reloadClaims } from './queries.ts'
+import { ListingAddress } from './SimilarFacilities.tsx'
 
 type Props = { open: boolean; onClose: () => void; organization: { id: number; name: string } }
 

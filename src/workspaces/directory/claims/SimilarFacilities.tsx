@@ -3,8 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useCanAccess } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
-import { similarPairs } from '#domain/directory/merges/similarity.ts'
+import type { Listing } from '#domain/directory/claims/schema.ts'
+import { similarPairs } from '#domain/directory/merges/rules.ts'
 import type { FacilitySummary } from '#domain/people/organizations/schema.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 import { texts as all } from '../../../i18n/english/claims.ts'
 
 const texts = all.alike
@@ -41,5 +43,17 @@ export function SimilarFacilities({ facilities }: { facilities: readonly Facilit
       </Box>
       {pairs.length > maxShown && texts.more(pairs.length - maxShown)}
     </Alert>
+  )
+}
+
+export function ListingAddress({ listing }: { listing: Omit<Listing, 'id'> }) {
+  const { address_line_one, address_line_two, city, state, zip_code, main_phone_number, npi } = listing
+  const street = [address_line_one, address_line_two].filter(Boolean).join(', ')
+  const town = [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <div>{[street, town].filter(Boolean).join(' · ')}</div>
+      <div>{[main_phone_number && showPhone(main_phone_number), npi && `NPI ${npi}`].filter(Boolean).join(' · ')}</div>
+    </Box>
   )
 }

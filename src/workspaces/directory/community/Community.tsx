@@ -1,6 +1,6 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined'
 import Typography from '@mui/material/Typography'
-import { texts } from '../../../i18n/english/community.ts'
+import { communityTexts as texts } from '../../../i18n/english/facilities.ts'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { StateBox } from '../../../ui/StateBox.tsx'
 

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { texts } from '../../../i18n/english/matching.ts'
-import { hasCarf, networkBadges } from './badges.ts'
-import type { ShownFacility } from './facilityView.ts'
+import { hasCarf, networkBadges, type ShownFacility, type ViewerContext } from './facilityView.ts'
+import { groupTags, serviceTabs, shownName } from './serviceTabs.ts'
 
 /** Badges for the network status (MAT-007), accreditations (MAT-008), and directory listings. */
 export function FacilityBadges({
@@ -54,4 +55,25 @@ const badgeStyles = {
   error: tinted('error'),
   info: tinted('info'),
   plain: { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+}
+
+export const FacilityAddress = ({ match }: { match: ShownFacility }) => (
+  <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>
+    {[match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+  </Typography>
+)
+
+type Props = { match: ShownFacility; viewer: Pick<ViewerContext, 'tags' | 'needed'> }
+
+/** Levels of care on one line, with requested levels first. */
+export function FacilityLevels({ match, viewer: { tags, needed } }: Props) {
+  const listed = match.features.flatMap(id => tags.get(id) ?? [])
+  const [levels] = groupTags(serviceTabs[0], listed)
+  const sorted = levels?.tags.toSorted((a, b) => Number(needed.includes(b.id)) - Number(needed.includes(a.id))) ?? []
+  return (
+    <Box sx={{ typography: 'body2', mt: 1 }}>
+      {sorted.slice(0, 3).map(shownName).join(' · ')}
+      {sorted.length > 3 && ` · ${texts.card.andMore(sorted.length - 3)}`}
+    </Box>
+  )
 }

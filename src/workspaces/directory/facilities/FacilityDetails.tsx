@@ -28,12 +28,11 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
+import { snapshotItemsTexts as snapshot } from '../../../i18n/english/snapshot.ts'
 import type { ShownFacility, ViewerContext } from './facilityView.ts'
+import { usePayerNames, usePhotos } from './facilityView.ts'
 import { PhotoSlides, type Slides, stepOnArrowKeys } from './PhotoSlides.tsx'
 import { groupTags, type ServiceTab, serviceTabs, shownName } from './serviceTabs.ts'
-import { usePayerNames } from './usePayerNames.ts'
-import { usePhotos } from './usePhotos.ts'
 
 /** A facility's photos, description, and services by tab (MAT-045). */
 export function FacilityDetails({ match, viewer }: { match: ShownFacility; viewer: ViewerContext }) {

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
 import type { FacilityFile } from '#domain/directory/facilities/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { usePhotoSource } from './usePhotos.ts'
+import { usePhotoSource } from './facilityView.ts'
 
 export type Slides = {
   photos: readonly FacilityFile[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMatch } from '../../matching/testing.ts'
-import { hasCarf, networkBadges } from './badges.ts'
+import { hasCarf, networkBadges } from './facilityView.ts'
 
 const lists = (inNetwork: string[], outNetwork: string[]) =>
   aMatch(1, { insurance_plans_in_network: inNetwork, insurance_plans_out_network: outNetwork })

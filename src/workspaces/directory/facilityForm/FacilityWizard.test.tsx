@@ -1,6 +1,6 @@
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { unfinishedSections } from '#domain/directory/facilities/intake/state.ts'
+import { unfinishedSections } from '#domain/directory/facilities/intake/sections.ts'
 import { network, openAt } from '../../../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './FacilityWizard.tsx'

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { facilities } from '#domain/directory/facilities/contract.ts'
+import type { Facility } from '#domain/directory/facilities/schema.ts'
+import type { Actor } from '#domain/identity/actor.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { randomId } from '../../../ui/randomId.ts'
-import { listDeviceDrafts } from '../../platform/drafts/listDeviceDrafts.ts'
+import { randomId } from '../../../ui/browser.ts'
+import { listDeviceDrafts } from '../../platform/drafts/deviceStorage.ts'
 import { savesDone } from '../../platform/drafts/pendingSaves.ts'
 import type { StoredDrafts } from '../../platform/drafts/useDraft.ts'
 
@@ -45,3 +47,17 @@ export const storedDraftsQuery = ({ user, id, section }: { user: number; id: num
     refetchOnReconnect: false,
     meta: { keepsOpen: true },
   })
+
+type FacilityOwner = Pick<Facility, 'organization_id' | 'organization_name'>
+
+/**
+ * Path to return to: the facility's organization for administrators, and the user's own organization page for everyone else
+ * (FAC-002, FAC-041).
+ */
+export function homePathFor(user: Pick<Actor, 'is_admin'>, { organization_id }: FacilityOwner): string {
+  if (!user.is_admin) return '/facility/my_organization'
+  // A directory listing has no organization.
+  return organization_id === null ? '/admin/facilities/dashboard' : `/admin/organizations/${organization_id}`
+}
+
+export const sectionPath = (id: number, number: number) => `/facility/${id}/add/section${number}`

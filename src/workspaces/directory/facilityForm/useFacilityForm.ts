@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { HttpError } from 'ra-core'
+import { HttpError, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { FacilitySection } from '#domain/directory/facilities/intake/section.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
+import { facilityTagFields } from '#domain/directory/tags.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
+import { phoneInForm } from '#domain/platform/phone.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
-import { differences } from '../../../ui/fields/conflict/differences.ts'
-import { useConflict } from '../../../ui/fields/conflict/useConflict.ts'
-import { makeResolver } from '../../../ui/fields/resolver.ts'
+import { useConflict } from '../../../ui/fields/conflict/ConflictForm.tsx'
+import { differences } from '../../../ui/fields/conflict/versions.ts'
+import { makeResolver, type Validation, validateWith } from '../../../ui/fields/errorLines.ts'
 import type { DraftSource, StoredDrafts } from '../../platform/drafts/useDraft.ts'
 import { useDraftForm } from '../../platform/drafts/useDraftForm.ts'
 import { facilityQuery, slotFor } from './queries.ts'
-import { readSections, valuesFor } from './values.ts'
 
 type FacilityFormOptions = {
   facility: Facility
@@ -119,4 +121,56 @@ function draftSource({ facility, draftKey, user, foundDrafts: found }: FacilityF
     user,
     found,
   }
+}
+
+/** How long to show the success message before leaving the page, in milliseconds (FAC-044). */
+const leaveDelay = 1500
+
+/** Shows a success toast and then navigates. */
+export function useLeaveAfterMessage() {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [to, setTo] = useState<string>()
+  useEffect(() => {
+    if (to === undefined) return
+    const timer = setTimeout(() => navigate(to), leaveDelay)
+    return () => clearTimeout(timer)
+  }, [to, navigate])
+  return (message: string, next: string) => {
+    notify(message, { type: 'success' })
+    setTo(next)
+  }
+}
+
+const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
+/** Single-choice fields. A directory import can store several values; the form preselects the first one. */
+const singleChoice = [
+  ...['treatment_method', 'accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
+  ...['accommodates_involuntary_hold', 'supports_transition', 'accommodation_medically_stable', 'flexible_schedule'],
+  ...['provides_transport', 'facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'],
+]
+
+/** Initial form values for these sections (FAC-047). */
+export function valuesFor(sections: readonly FacilitySection[], facility: Facility): FieldValues {
+  const record = facility as unknown as Record<string, unknown>
+  return Object.fromEntries(sections.flatMap(({ fields }) => fields.map(field => [field, toFormValue(field, record[field])])))
+}
+
+function toFormValue(field: string, value: unknown): unknown {
+  if (phones.includes(field)) return value ? phoneInForm(String(value)) : ''
+  if (singleChoice.includes(field)) return (value as number[]).slice(0, 1)
+  if (field === 'accepted_genders' || field === 'accepted_ages') return value === null ? [] : [value]
+  if (field in facilityTagFields || Array.isArray(value) || typeof value === 'boolean') return value
+  if (typeof value === 'number') return String(value)
+  return value ?? (field.startsWith('has_') || /^(accepts|excludes|joint)_/.test(field) ? null : '')
+}
+
+export function readSections(sections: readonly FacilitySection[], values: FieldValues): Validation<FieldValues> {
+  const problems: Record<string, string> = {}
+  const output: FieldValues = {}
+  for (const { schema, fields } of sections) {
+    const result = validateWith(schema, Object.fromEntries(fields.map(field => [field, values[field]])))
+    Object.assign('problems' in result ? problems : output, 'problems' in result ? result.problems : result.output)
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { output }
 }

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testAdvocate } from '#domain/identity/account/testing.ts'
-import { homePathFor } from './paths.ts'
-import { useLeaveAfterMessage } from './useLeaveAfterMessage.ts'
+import { homePathFor } from './queries.ts'
+import { useLeaveAfterMessage } from './useFacilityForm.ts'
 
 afterEach(() => {
   cleanup()

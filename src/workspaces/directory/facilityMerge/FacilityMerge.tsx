@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { merges } from '#domain/directory/merges/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { FailedPage } from '../../../ui/FailedState.tsx'
 import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { FailedPage } from '../../../ui/StateBox.tsx'
 import { MergeForm } from './MergeForm.tsx'
 
 /** The page where administrators merge two records for the same facility. */

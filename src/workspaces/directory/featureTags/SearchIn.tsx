@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { LabelledInput } from '../../../ui/fields/LabelledInput.tsx'
+import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 
 const texts = intake.tags
 

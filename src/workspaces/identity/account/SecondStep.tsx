@@ -7,7 +7,7 @@ import { secondFactor } from '#domain/identity/secondFactor/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/secondFactor.ts'
 import { saveToken } from '../../../session/session.ts'
-import { LabelledInput } from '../../../ui/fields/LabelledInput.tsx'
+import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 
 const texts = all.signIn

@@ -2,7 +2,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import type { ReactNode } from 'react'
 import type { OpenSession } from '#domain/identity/sessions/schema.ts'
-import { texts } from '../../../i18n/english/sessions.ts'
+import { sessionsTexts as texts } from '../../../i18n/english/settings.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowTable } from '../../../ui/RowTable.tsx'
 

@@ -22,9 +22,8 @@ import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { type InsightQuery, metricQuery } from '../queries.ts'
 import type { Bars as Drawing } from './Bars.tsx'
-import { exportRows } from './exportRows.ts'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
-import { SaveMenu } from './SaveMenu.tsx'
+import { exportRows, SaveMenu } from './SaveMenu.tsx'
 
 const labels = texts.chart
 const Bars = lazyWithRetry<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')

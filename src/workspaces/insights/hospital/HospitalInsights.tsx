@@ -8,35 +8,30 @@ import { visuallyHidden } from '@mui/utils'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
-import { canReadWholeHospital } from '#domain/insights/access.ts'
 import type { Bar } from '#domain/insights/contract.ts'
+import { canReadWholeHospital } from '#domain/insights/contract.ts'
 import { ageRanges, insuranceTypes } from '#domain/insights/filters.ts'
 import { insuranceLabels } from '#domain/insights/labels.ts'
 import { chartMetrics, definitions, type Metric, metrics, type NumberMetric, numberMetrics } from '#domain/insights/metrics.ts'
 import { genders, races } from '#domain/intake/patients/schema.ts'
-import { usDay } from '#domain/platform/dates.ts'
+import { usDay, zoneName } from '#domain/platform/dates.ts'
 import { entriesOf } from '#domain/platform/keys.ts'
-import { zoneName } from '#domain/platform/zones.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
-import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
+import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { DayFields, type InsightFilterState } from '../DayFields.tsx'
-import { FigureCard } from '../FigureCard.tsx'
-import { grids } from '../grids.ts'
-import { PrintButton } from '../PrintButton.tsx'
-import { facilitiesQuery, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
+import { FigureCard, PrintButton } from '../FigureCard.tsx'
+import { facilitiesQuery, grids, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { TimeReport } from '../times/TimeReport.tsx'
-import { type FilterParams, useInsightFilters } from '../useInsightFilters.ts'
+import { DayFields, type FilterParams, type InsightFilterState, useInsightFilters } from '../useInsightFilters.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import { countSmall, exportRows, formatForExport } from './exportRows.ts'
 import { type ChosenFigure, PatientsOfFigure } from './PatientsOfFigure.tsx'
-import { SaveMenu } from './SaveMenu.tsx'
+import { countSmall, exportRows, formatForExport, SaveMenu } from './SaveMenu.tsx'
 
 const labels = texts.hospital
 
@@ -102,7 +97,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
   )
 }
 
-const loadCsv = () => import('../csv.ts')
+const loadCsv = () => import('../queries.ts')
 
 type Figure = { metric: Metric; data: number | null | Bar[] }
 

@@ -8,9 +8,9 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Metric } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { pacificDate } from '../../../ui/pacificDate.ts'
+import { FailedState } from '../../../ui/StateBox.tsx'
+import { pacificDate } from '../../../ui/times.ts'
 import { casesQuery, type InsightQuery } from '../queries.ts'
 
 const labels = texts.cases

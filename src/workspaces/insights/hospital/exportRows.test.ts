@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSmall, exportRows } from './exportRows.ts'
+import { countSmall, exportRows } from './SaveMenu.tsx'
 
 const bars = [
   { key: '1', label: 'Willow House', count: 12 },

@@ -1,7 +1,7 @@
 import { texts } from '../../../i18n/english/insights.ts'
 import { brand } from '../../../theme/theme.ts'
 import { type Report, reportLines } from '../report.tsx'
-import type { ExportRow } from './exportRows.ts'
+import type { ExportRow } from './SaveMenu.tsx'
 
 const width = 960
 const padding = 24

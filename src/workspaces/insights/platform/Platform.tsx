@@ -11,24 +11,21 @@ import { type ReactNode, useState } from 'react'
 import type { PanelFilters, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions, panels } from '#domain/insights/analytics/panels.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
-import { pacificZone, usDay } from '#domain/platform/dates.ts'
+import { pacificZone, usDay, zoneName } from '#domain/platform/dates.ts'
 import { states } from '#domain/platform/states.ts'
-import { zoneName } from '#domain/platform/zones.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
-import { FailedPage } from '../../../ui/FailedState.tsx'
-import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
+import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SearchPicker } from '../../../ui/SearchPicker.tsx'
-import { DayFields } from '../DayFields.tsx'
-import { grids } from '../grids.ts'
+import { FailedPage } from '../../../ui/StateBox.tsx'
+import { PrintButton } from '../FigureCard.tsx'
 import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
-import { PrintButton } from '../PrintButton.tsx'
-import { embedQuery, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
+import { embedQuery, grids, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
-import { useInsightFilters } from '../useInsightFilters.ts'
+import { DayFields, useInsightFilters } from '../useInsightFilters.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { UnmetMap } from './UnmetMap.tsx'
 import { formatCount, formatValue, maskedLabel } from './wording.ts'
@@ -142,7 +139,7 @@ function BuiltInAnalytics() {
   )
 }
 
-const loadCsv = () => import('../csv.ts')
+const loadCsv = () => import('../queries.ts')
 
 /** Formats a panel's rows as they appear on the screen, and notes how many rows are omitted. */
 function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {

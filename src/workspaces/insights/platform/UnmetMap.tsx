@@ -10,7 +10,7 @@ import type { PanelRow } from '#domain/insights/analytics/contract.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
-import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
+import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { largestCenter } from '../../../ui/largestCenter.ts'
 
 const labels = texts.platform.map

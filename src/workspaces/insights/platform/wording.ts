@@ -1,7 +1,7 @@
 import type { PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.ts'
 import { texts } from '../../../i18n/english/insights.ts'
-import { timeSpan } from '../timeSpan.ts'
+import { timeSpan } from '../report.tsx'
 
 const labels = texts.platform
 

@@ -8,11 +8,10 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { FacilitySort } from '#domain/insights/times.ts'
-import type { FacilityReport } from '#domain/insights/timesSchema.ts'
+import type { FacilityReport, FacilitySort } from '#domain/insights/times.ts'
 import { texts } from '../../../i18n/english/insights.ts'
-import { hoursText } from './hoursText.ts'
 import type { Side } from './TimeFigures.tsx'
+import { hoursText } from './TimeFigures.tsx'
 
 const labels = texts.times
 /** The number of rows before "Show all". */

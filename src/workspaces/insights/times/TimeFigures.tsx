@@ -8,13 +8,13 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, Suspense, useState } from 'react'
-import { changeOf, type Figure } from '#domain/insights/times.ts'
-import type { Times } from '#domain/insights/timesSchema.ts'
+import { changeOf, type Figure, type Times } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
+import { texts as fieldsTexts } from '../../../i18n/english/fields.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { FigureCard } from '../FigureCard.tsx'
-import { hoursText } from './hoursText.ts'
+import { timeSpan } from '../report.tsx'
 import type { Sparkline as Drawing } from './Sparkline.tsx'
 
 const labels = texts.times
@@ -130,3 +130,10 @@ function WeekTable({ times, side }: { times: Times; side: Side }) {
     </Card>
   )
 }
+
+/** From this number of hours on, minutes are left out. Hours are not turned into days, so that waits can be compared. */
+const wholeHours = 10
+
+/** Formats a wait: "45 min", "2 hr 30 min", "31 hr". */
+export const hoursText = (minutes: number): string =>
+  minutes < wholeHours * 60 ? timeSpan(minutes) : fieldsTexts.shortLength.hour(Math.round(minutes / 60))

@@ -3,11 +3,10 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { texts as all } from '../../../i18n/english/drafts.ts'
+import { draftsTexts as all } from '../../../i18n/english/documents.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { type DeviceDraft, slotOf } from '../../platform/drafts/deviceDraft.ts'
-import { forgetOnDevice } from '../../platform/drafts/deviceStorage.ts'
-import { formatSaveTime } from '../../platform/drafts/saveTime.ts'
+import { type DeviceDraft, forgetOnDevice, slotOf } from '../../platform/drafts/deviceStorage.ts'
+import { formatSaveTime } from '../../platform/drafts/useDraftForm.ts'
 
 const texts = all.unsaved
 

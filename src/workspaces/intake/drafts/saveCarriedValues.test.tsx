@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { buildPatient, network, openAt } from '../../../testing.ts'
-import { listDeviceDrafts } from '../../platform/drafts/listDeviceDrafts.ts'
+import { listDeviceDrafts } from '../../platform/drafts/deviceStorage.ts'
 import { saveCarriedValues } from './saveCarriedValues.ts'
 
 afterEach(() => vi.unstubAllGlobals())

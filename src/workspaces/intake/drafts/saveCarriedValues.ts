@@ -1,14 +1,19 @@
 import type { FieldValues } from 'react-hook-form'
 import { patients } from '#domain/intake/patients/contract.ts'
-import { levelOfCare } from '#domain/intake/patients/intake/levelOfCare.ts'
+import { levelOfCare } from '#domain/intake/patients/intake/sections.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
-import { randomId } from '../../../ui/randomId.ts'
-import { deviceId, deviceName } from '../../platform/drafts/device.ts'
-import { type Carried, type DeviceDraft, slotOf } from '../../platform/drafts/deviceDraft.ts'
-import { storeIfPossible } from '../../platform/drafts/deviceStorage.ts'
-import { rememberCarriedDraft } from './carriedDrafts.ts'
+import { randomId } from '../../../ui/browser.ts'
+import {
+  type Carried,
+  type DeviceDraft,
+  deviceId,
+  deviceName,
+  slotOf,
+  storeIfPossible,
+} from '../../platform/drafts/deviceStorage.ts'
+import { rememberCarriedDraft } from './sectionDrafts.ts'
 
 /**
  * Saves the values from a search to the patient that was just created. Saves a section if the values complete it; otherwise,

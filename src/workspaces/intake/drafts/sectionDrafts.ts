@@ -2,13 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import type { Draft } from '#domain/platform/drafts/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { randomId } from '../../../ui/randomId.ts'
-import { type DeviceDraft, newPatients, slotOf } from '../../platform/drafts/deviceDraft.ts'
-import { takeHandedOver } from '../../platform/drafts/handOver.ts'
-import { listDeviceDrafts } from '../../platform/drafts/listDeviceDrafts.ts'
+import { randomId } from '../../../ui/browser.ts'
+import { type DeviceDraft, listDeviceDrafts, newPatients, slotOf } from '../../platform/drafts/deviceStorage.ts'
 import { savesDone } from '../../platform/drafts/pendingSaves.ts'
 import type { StoredDrafts } from '../../platform/drafts/useDraft.ts'
-import { lockEntry, openEntries } from './entryLock.ts'
+import { takeHandedOver } from '../../platform/drafts/useDraftForm.ts'
 
 export type Opening = StoredDrafts & {
   /** Unsaved new patients on this device that are not open in any tab, newest first. */
@@ -79,3 +77,64 @@ async function openNew({ user, draft }: { user: number; draft: string | undefine
   const open = await openEntries()
   return { deviceDraft, serverDraft: null, entry, unsaved: drafts.filter(one => one.entry !== entry && !open.has(one.entry)) }
 }
+
+const lock = (entry: string) => `passage.entry.${entry}`
+
+type Lock = { entry: string; release: () => void }
+let held: Lock | undefined
+/** Resolves when the last released lock is available to other tabs. */
+let released: Promise<unknown> = Promise.resolve()
+
+/**
+ * Locks a new patient's form for this tab until the user leaves or closes it. Returns false if another tab has the form open.
+ * Always returns true without the Web Locks API (plain HTTP), because drafts are not stored on the device in that case.
+ */
+export async function lockEntry(entry: string): Promise<boolean> {
+  if (held?.entry === entry) return true
+  const release = await claim(entry)
+  if (!release) return false
+  held?.release()
+  held = { entry, release }
+  return true
+}
+
+export function unlockEntry(entry: string) {
+  if (held?.entry !== entry) return
+  held.release()
+  held = undefined
+}
+
+/** Ids of the new-patient forms open in any tab. */
+export async function openEntries(): Promise<ReadonlySet<string>> {
+  await released
+  const { held: locks = [] } = (await navigator.locks?.query()) ?? {}
+  return new Set(locks.map(({ name }) => name?.replace(lock(''), '') ?? ''))
+}
+
+/** Acquires a form's lock and returns a function that releases it. Returns undefined if another tab holds the lock. */
+function claim(entry: string): Promise<(() => void) | undefined> {
+  if (!navigator.locks) return Promise.resolve(() => undefined)
+  return new Promise(resolve => {
+    const done = navigator.locks
+      .request(lock(entry), { ifAvailable: true }, granted => {
+        if (!granted) return resolve(undefined)
+        return new Promise<void>(release =>
+          resolve(() => {
+            released = done
+            release()
+          }),
+        )
+      })
+      .catch(() => resolve(undefined))
+  })
+}
+
+/** Save times of the drafts that contain answers from a search, by slot. Kept until the page reloads. */
+const saveTimes = new Map<string, string>()
+
+export const rememberCarriedDraft = (patient_id: number, section: string, saved_at: string) =>
+  saveTimes.set(slotOf(patient_id, section, ''), saved_at)
+
+/** Whether a draft contains only answers from a search, because it was not saved again since. */
+export const isCarriedDraft = (patient_id: number, section: string, saved_at: string): boolean =>
+  saveTimes.get(slotOf(patient_id, section, '')) === saved_at

@@ -1,18 +1,17 @@
 import Typography from '@mui/material/Typography'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/directory/tags.ts'
 import { placesFor } from '#domain/intake/patients/intake/logistics.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { EmptyCell, FormGroup } from '../../../ui/fields/Form.tsx'
 import { FormAddress } from '../../../ui/fields/FormAddress.tsx'
+import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
+import { tidyDate } from '../../../ui/fields/FormDate.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
-import { EmptyCell, FormGroup } from '../../../ui/fields/FormGroup.tsx'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
-import { TagList } from '../../directory/featureTags/TagList.tsx'
-import { TagRadios } from '../../directory/featureTags/TagRadios.tsx'
+import { TagList, TagRadios } from '../../directory/featureTags/TagBoxes.tsx'
 import { useOwnOrganization } from '../../people/users/useOwnOrganization.ts'
-import { noPlace } from './logisticsValues.ts'
 
 const texts = intake.logistics
 const fields = {
@@ -92,3 +91,38 @@ type Address = Record<'address_line_one' | 'address_line_two' | 'city' | 'state'
 /** Joins the address parts that are not empty: `12 Main Street, Apt 4, Los Angeles, CA 90012`. */
 const addressLine = ({ address_line_one, address_line_two, city, state, zip_code }: Address) =>
   [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** Section 5's initial values. Times are epoch seconds in the form and ISO timestamps in the API. */
+export const logisticsValues = (patient: Patient | undefined) => ({
+  preferred_treatment_location: patient?.preferred_treatment_location ?? [],
+  current_location_line_one: patient?.current_location_line_one ?? '',
+  current_location_line_two: patient?.current_location_line_two ?? '',
+  current_city: patient?.current_city ?? '',
+  current_state: patient?.current_state ?? '',
+  current_zip_code: patient?.current_zip_code ?? '',
+  current_zip_code_confirmed: patient?.current_zip_code_confirmed ?? false,
+  needs_transport: patient?.needs_transport ?? [],
+  estimated_discharge_timestamp: secondsOf(patient?.estimated_discharge_timestamp),
+  emergency_arrival_at: secondsOf(patient?.emergency_arrival_at),
+})
+
+const secondsOf = (at: string | null | undefined) => (at ? Math.floor(Date.parse(at) / 1000) : null)
+
+/** Parses unfinished dates the same way as on blur. */
+export const tidyLogistics = (values: FieldValues) => ({
+  ...values,
+  estimated_discharge_timestamp: tidyTyped(values.estimated_discharge_timestamp),
+  emergency_arrival_at: tidyTyped(values.emergency_arrival_at),
+})
+
+const tidyTyped = (typed: unknown) =>
+  typeof typed === 'object' && typed !== null && 'day' in typed ? { ...typed, day: tidyDate(String(typed.day ?? '')) } : typed
+
+export const noPlace = {
+  current_location_line_one: '',
+  current_location_line_two: '',
+  current_city: '',
+  current_state: '',
+  current_zip_code: '',
+  current_zip_code_confirmed: false,
+}

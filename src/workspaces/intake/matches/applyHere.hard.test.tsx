@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ExcludedFacility } from '#domain/matching/schema.ts'
 import { advocate, openAt } from '../../../testing.ts'
 import { aMatch, anAnswer } from '../../matching/testing.ts'
-import { handOver } from '../../platform/drafts/handOver.ts'
+import { handOver } from '../../platform/drafts/useDraftForm.ts'
 import './ApplyHere.tsx'
 import { applyButton, connect, house, noTrace, openChosen, reopen, sectionOf } from './applyHere.testing.tsx'
 

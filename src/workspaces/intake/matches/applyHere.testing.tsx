@@ -4,7 +4,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../../testing.ts'
-import { chooseFacility } from '../../matching/applying/chosenFacility.ts'
+import { chooseFacility } from '../../matching/applying/missing.ts'
 import { aMatch, anAnswer } from '../../matching/testing.ts'
 import './ApplyHere.tsx'
 

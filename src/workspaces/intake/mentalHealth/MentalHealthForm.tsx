@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/directory/tags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
+import { FormGroup } from '../../../ui/fields/Form.tsx'
 import { TagBoxes } from '../../directory/featureTags/TagBoxes.tsx'
-import { RevealedText } from '../RevealedText.tsx'
+import { RevealedText } from '../SectionPage.tsx'
 
 const texts = intake.mind
 

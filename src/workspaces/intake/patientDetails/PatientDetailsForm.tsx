@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { tag } from '#domain/directory/tags.ts'
 import { birthInFuture, patientNames } from '#domain/intake/patients/intake/patientDetails.ts'
 import { genders, type Patient, races, sexes } from '#domain/intake/patients/schema.ts'
+import { showPhone } from '#domain/platform/phone.ts'
+import { confirmedFullNames } from '#domain/platform/text.ts'
 import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
+import { FormGroup, Wide } from '../../../ui/fields/Form.tsx'
 import { FormAddress } from '../../../ui/fields/FormAddress.tsx'
-import { FormCheckbox } from '../../../ui/fields/FormCheckboxes.tsx'
-import { FormDate } from '../../../ui/fields/FormDate.tsx'
-import { FormGroup, Wide } from '../../../ui/fields/FormGroup.tsx'
-import { FormName } from '../../../ui/fields/FormName.tsx'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
+import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
+import { FormDate, tidyDate } from '../../../ui/fields/FormDate.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
-import { FormText } from '../../../ui/fields/FormText.tsx'
+import { FormName, FormText } from '../../../ui/fields/FormText.tsx'
 import { FormWorldPhone } from '../../../ui/fields/FormWorldPhone.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { noAddress } from './detailsValues.ts'
 import { SamePerson } from './SamePerson.tsx'
 
 const texts = intake.details
@@ -104,3 +103,39 @@ function HomeFields() {
     </FormGroup>
   )
 }
+
+export const noAddress = {
+  address_line_one: '',
+  address_line_two: '',
+  address_city: '',
+  address_state: null,
+  address_zipcode: '',
+  address_zipcode_confirmed: false,
+}
+
+/** Section 1's initial values. */
+export const detailsValues = (patient: Patient | undefined) => ({
+  another_person: false,
+  first_name: patient?.first_name ?? '',
+  last_name: patient?.last_name ?? '',
+  alt_first_name: patient?.alt_first_name ?? '',
+  alt_last_name: patient?.alt_last_name ?? '',
+  ...confirmedFullNames(patientNames, patient ?? {}),
+  date_of_birth: patient?.date_of_birth ?? '',
+  gender_at_birth: patient?.gender_at_birth ?? null,
+  gender_identity: patient?.gender_identity ?? null,
+  race: patient?.race ?? null,
+  phone_number: patient?.phone_number ? showPhone(patient.phone_number) : '',
+  receives_texts: patient?.receives_texts ?? [],
+  email: patient?.email ?? '',
+  homeless: patient?.homeless ?? null,
+  address_line_one: patient?.address_line_one ?? '',
+  address_line_two: patient?.address_line_two ?? '',
+  address_city: patient?.address_city ?? '',
+  address_state: patient?.address_state ?? null,
+  address_zipcode: patient?.address_zipcode ?? '',
+  address_zipcode_confirmed: patient?.address_zipcode_confirmed ?? false,
+  current_location: patient?.current_location ?? null,
+})
+
+export const tidyDetails = (values: FieldValues) => ({ ...values, date_of_birth: tidyDate(values.date_of_birth) })

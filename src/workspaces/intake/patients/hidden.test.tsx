@@ -3,8 +3,8 @@ import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { contactFields, hiddenFields, withoutFields } from '#domain/placement/applications/hidden.ts'
 import { statuses } from '#domain/placement/statuses/statuses.ts'
 import { buildPatient } from '../../../testing.ts'
-import { catalogOf } from './catalog.ts'
 import { partsOf } from './reviewParts.ts'
+import { catalogOf } from './snapshotPart.ts'
 
 const held = {
   provider: null,

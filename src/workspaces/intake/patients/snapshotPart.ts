@@ -1,12 +1,16 @@
+import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { highestCiwa, highestCows } from '#domain/intake/patients/snapshot/entry.ts'
 import type { ClinicalSnapshot } from '#domain/intake/patients/snapshot/schema.ts'
-import { zoneName } from '#domain/platform/zones.ts'
-import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
-import { texts as review } from '../../../i18n/english/review.ts'
-import { texts } from '../../../i18n/english/snapshot.ts'
-import { hospitalTime } from '../snapshot/hospitalTime.ts'
-import type { Catalog } from './catalog.ts'
+import { type Facts, type HandoverField, noFacts, type transportModes } from '#domain/placement/applications/handover/schema.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { usDay, zoneName } from '#domain/platform/dates.ts'
+import { showPhone } from '#domain/platform/phone.ts'
+import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
+import { reviewTexts as review } from '../../../i18n/english/intake.ts'
+import { involuntaryHoldTexts as hold, texts } from '../../../i18n/english/snapshot.ts'
+import { workflowTime } from '../../../ui/times.ts'
+import { hospitalTime } from '../snapshot/DateTimeField.tsx'
 
 type Row = { label: string; value: string | null }
 
@@ -100,3 +104,38 @@ const use = ({ last_use }: ClinicalSnapshot, at: At, read: Catalog): Row[] =>
 const saved = ({ updated_at, updated_by_name }: ClinicalSnapshot, at: At, zone: string): Row[] => [
   { label: texts.updatedAt, value: joined([at(updated_at), updated_by_name, zoneName(zone)]) },
 ]
+
+export const isTime = (field: HandoverField) => field.endsWith('_at') || field === 'peer_to_peer_by'
+
+export const factsOf = ({ handover }: Pick<Application, 'handover'>): Facts => handover ?? noFacts
+
+/** Formats a fact for display; null if there is none. */
+export function showFact(field: HandoverField, value: string | null): string | null {
+  if (value === null) return null
+  if (isTime(field)) return workflowTime(value)
+  if (field === 'transport_mode') return handoverTexts.modes[value as (typeof transportModes)[number]]
+  if (field === 'report_phone') return showPhone(value)
+  return field === 'authorization_valid_until' ? usDay(value) : value
+}
+
+/** What the review needs from the tag catalog. */
+export type Catalog = {
+  name: (id: number) => string
+  /** Names of these tags. Null if there are none. */
+  names: (ids: number[]) => string | null
+  categoryOf: (id: number) => string | undefined
+  /** The question that the category's tags answer. */
+  question: (category: string) => string
+}
+
+export function catalogOf(tags: FeatureTag[]): Catalog {
+  const known = new Map(tags.map(tag => [tag.id, tag]))
+  const headings = new Map(tags.map(tag => [tag.category, tag.ui_friendly_category ?? tag.category]))
+  const name = (id: number) => known.get(id)?.content ?? review.noLongerListed(String(id))
+  return {
+    name,
+    names: ids => ids.map(name).join(', ') || null,
+    categoryOf: id => known.get(id)?.category,
+    question: category => headings.get(category) ?? category,
+  }
+}

@@ -1,12 +1,11 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { tag } from '#domain/directory/tags.ts'
-import { budgets } from '#domain/intake/patients/intake/payment.ts'
-import type { Patient } from '#domain/intake/patients/schema.ts'
-import { blankInsurance } from '../../../../domain/intake/patients/blankInsurance.ts'
+import { blankInsurance, budgets } from '#domain/intake/patients/intake/payment.ts'
+import type { Insurance, Patient } from '#domain/intake/patients/schema.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { FormCheckbox } from '../../../ui/fields/FormCheckboxes.tsx'
-import { EmptyCell, FormGroup } from '../../../ui/fields/FormGroup.tsx'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
+import { EmptyCell, FormGroup } from '../../../ui/fields/Form.tsx'
+import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { InsuranceFields } from './InsuranceFields.tsx'
 
@@ -55,3 +54,24 @@ export function PaymentForm({ patient }: { patient: Patient | undefined }) {
     </>
   )
 }
+
+const shown = (insurance: Insurance): Insurance => ({
+  ...insurance,
+  sub_phone_number: insurance.sub_phone_number && showPhone(insurance.sub_phone_number),
+})
+
+/** Section 4's initial values. The secondary insurance exists only if its checkbox is checked. */
+export const paymentValues = (patient: Patient | undefined) => ({
+  payment_method: patient?.payment_method ?? [],
+  estimated_budget: patient?.estimated_budget ?? null,
+  patient_insurance: patient?.patient_insurance ? shown(patient.patient_insurance) : null,
+  secondary_insurance: patient?.secondary_insurance ? shown(patient.secondary_insurance) : null,
+})
+
+/** Insurance type of a payer that the user selected in the form. */
+export const insuranceTypeIn = (values: FieldValues, code: string) =>
+  [values.patient_insurance, values.secondary_insurance].find(held => held?.provider?.payer_code === code)?.provider
+    .insurance_type
+
+export const payerCodesOf = (patient: Patient | undefined): string[] =>
+  [patient?.patient_insurance, patient?.secondary_insurance].flatMap(held => held?.provider?.payer_code ?? [])

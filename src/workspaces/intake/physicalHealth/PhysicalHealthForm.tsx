@@ -1,14 +1,12 @@
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/directory/tags.ts'
-import { firstVaccinationYear, vaccinationInFuture } from '#domain/intake/patients/intake/physicalHealth.ts'
+import { firstVaccinationYear, vaccinationInFuture } from '#domain/intake/patients/intake/sections.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { FormDate } from '../../../ui/fields/FormDate.tsx'
-import { FormGroup, Wide } from '../../../ui/fields/FormGroup.tsx'
-import { formatDay, tidyDate } from '../../../ui/fields/tidyDate.ts'
-import { TagBoxes } from '../../directory/featureTags/TagBoxes.tsx'
-import { TagRadios } from '../../directory/featureTags/TagRadios.tsx'
-import { RevealedText } from '../RevealedText.tsx'
+import { FormGroup, Wide } from '../../../ui/fields/Form.tsx'
+import { FormDate, formatDay, tidyDate } from '../../../ui/fields/FormDate.tsx'
+import { TagBoxes, TagRadios } from '../../directory/featureTags/TagBoxes.tsx'
+import { RevealedText } from '../SectionPage.tsx'
 
 const texts = intake.body
 

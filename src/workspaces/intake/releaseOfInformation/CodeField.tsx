@@ -4,12 +4,11 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { type Channel, codeRules } from '#domain/intake/verification/code.ts'
-import { type PendingCode, verification } from '#domain/intake/verification/contract.ts'
+import { type Channel, codeRules, type PendingCode, verification } from '#domain/intake/verification/contract.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { LabelledInput } from '../../../ui/fields/LabelledInput.tsx'
+import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { useField } from '../../../ui/fields/useField.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 
@@ -181,3 +180,6 @@ function useEverySecond(counting: boolean) {
   }, [counting])
   return now
 }
+
+/** Style for a completed step, with enough contrast in both themes. */
+export const verifiedStyles = { bgcolor: 'success.light', color: 'text.primary' }

@@ -6,14 +6,12 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { authorities, authorityNames, isMinor, sameName } from '#domain/intake/releases/signer.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { sendsCodesBy } from '../../../startup/installation.ts'
-import { FormCheckbox } from '../../../ui/fields/FormCheckboxes.tsx'
-import { EmptyCell, FormGroup, Wide } from '../../../ui/fields/FormGroup.tsx'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
+import { EmptyCell, FormGroup, Wide } from '../../../ui/fields/Form.tsx'
+import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 import { FormWorldPhone } from '../../../ui/fields/FormWorldPhone.tsx'
-import { defaultSigner, isMinorNow } from './releaseValues.ts'
-import { useRepresentative } from './signerValues.ts'
+import { defaultSigner, isMinorNow, useRepresentative } from './releaseValues.ts'
 
 const texts = consent.signer
 const authorityOptions = authorities.map(id => ({ id, name: authorityNames[id] }))

@@ -1,9 +1,8 @@
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { isOnPaper } from '#domain/intake/releases/releaseStatus.ts'
+import { consents, isOnPaper, type releaseMethods } from '#domain/intake/releases/rules.ts'
 import { authorityText, type Signer } from '#domain/intake/releases/signer.ts'
-import { consents, type releaseMethods } from '#domain/intake/releases/terms.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 

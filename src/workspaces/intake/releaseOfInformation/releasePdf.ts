@@ -1,6 +1,5 @@
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { drawFooters, page } from '../../../ui/pdfRoll.ts'
-import { createPdf, splitLines, writeLine } from '../../../ui/pdfText.ts'
+import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
 import type { Block } from './releaseDocument.ts'
 
 const line = 4.6

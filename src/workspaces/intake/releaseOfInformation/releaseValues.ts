@@ -1,8 +1,8 @@
 import { format } from 'date-fns/format'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { needsRepresentative } from '#domain/intake/releases/signer.ts'
-import { consents } from '#domain/intake/releases/terms.ts'
+import { consents } from '#domain/intake/releases/rules.ts'
+import { authorities, byPatient, needsRepresentative, type Signer } from '#domain/intake/releases/signer.ts'
 
 /** Checkboxes that must be checked before signing (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const
@@ -47,3 +47,30 @@ export const draftedReleaseValues = (values: FieldValues): FieldValues =>
   Object.fromEntries(
     [...boxes, 'signed_by', 'decided_for_minor', 'representative', 'minor_exception'].map(field => [field, values[field]]),
   )
+
+/** A representative as entered so far, possibly incomplete. */
+export type TypedRepresentative = {
+  name: string
+  relationship: string
+  authority: string | null
+  authority_other: string
+  phone_number: string
+  email: string
+  agrees_to_texts: boolean
+}
+
+/** Returns the representative as entered so far. Null if the patient signs. */
+export function useRepresentative(): TypedRepresentative | null {
+  const [signed_by, representative] = useWatch({ name: ['signed_by', 'representative'] })
+  return signed_by === 'representative' ? representative : null
+}
+
+/** The signer named on a form that is printed before signing. */
+export const draftedSigner = ({ name, relationship, authority, authority_other }: TypedRepresentative): Signer => ({
+  ...byPatient,
+  signed_by: 'representative',
+  representative_name: name,
+  representative_relationship: relationship,
+  representative_authority: authorities.find(one => one === authority) ?? null,
+  representative_authority_other: authority_other || null,
+})

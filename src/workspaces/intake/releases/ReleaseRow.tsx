@@ -1,3 +1,4 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -5,18 +6,17 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns/format'
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { releases } from '#domain/intake/releases/contract.ts'
 import type { Release } from '#domain/intake/releases/schema.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { authorityText, type Signer } from '#domain/intake/releases/signer.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
-import { largestPage, PageButton } from './PageButton.tsx'
 import { consentQuery } from './queries.ts'
-import { attestedWords, signerWords } from './signerWords.ts'
 
 const texts = consent.ledger
 const day = (instant: string) => format(new Date(instant), 'MM/dd/yyyy')
@@ -163,3 +163,55 @@ function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: 
     </>
   )
 }
+
+/** Maximum size of the signed page, in bytes. The same limit applies to other documents (DOC-005). */
+export const largestPage = 6 * 1024 * 1024
+
+type PageButtonProps = { label: string; busy?: boolean; onChosen: (page: File) => void }
+
+/** Button for selecting the signed page as a PDF or an image. Phones also offer the camera. */
+export function PageButton({ label, busy = false, onChosen }: PageButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<AttachFileOutlined />}
+        loading={busy}
+        loadingPosition="start"
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 44, '@media print': { display: 'none' } }}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="application/pdf,image/jpeg,image/png"
+        onChange={({ target }) => {
+          const page = target.files?.[0]
+          // Lets the user select the same file again after a failed upload.
+          target.value = ''
+          if (page) onChosen(page)
+        }}
+      />
+    </>
+  )
+}
+
+const signerWordsTexts = consent.signer
+
+/** Names the person who signed a release: the patient, or a representative with relationship and authority. */
+export function signerWords(signer: Signer): string {
+  const { signed_by, representative_name: name, representative_relationship: relationship } = signer
+  if (signed_by === 'representative')
+    return signerWordsTexts.byRepresentative(name ?? '', relationship ?? '', authorityText(signer))
+  if (signer.minor_exception) return signerWordsTexts.byPatientAlone(signer.minor_exception)
+  return signed_by === 'patient' ? signerWordsTexts.byPatient : signerWordsTexts.unknown
+}
+
+/** Describes who attested to having the signed form, and when. */
+export const attestedWords = (name: string, at: string) => consent.attest.by(name, format(new Date(at), 'MM/dd/yyyy'))

@@ -1,13 +1,11 @@
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { contentOf, type Disclosure, disclosureContent, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
-import { pacificZone } from '#domain/platform/dates.ts'
-import { zoneName } from '#domain/platform/zones.ts'
+import { pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { pacificDate, pacificTime } from '../../../ui/pacificDate.ts'
-import { drawFooters, page } from '../../../ui/pdfRoll.ts'
-import { createPdf, splitLines, writeLine } from '../../../ui/pdfText.ts'
-import { signerWords } from './signerWords.ts'
+import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
+import { pacificDate, pacificTime } from '../../../ui/times.ts'
+import { signerWords } from './ReleaseRow.tsx'
 
 const texts = consent.disclosures
 const zone = zoneName(pacificZone)

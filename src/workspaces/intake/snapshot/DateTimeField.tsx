@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { minuteIn } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { workflowTime } from '../../../ui/times.ts'
 
 export const shortcutStyles = {
   minWidth: { xs: 72, sm: 44 },
@@ -48,3 +50,17 @@ export function DateTimeField({ name, label, hint, zone, shortcut }: Props) {
     />
   )
 }
+
+/**
+ * Formats an instant from the clinical snapshot in the hospital's time zone, as in the form where it was entered. Names the zone
+ * for viewers whose clocks show another time: 11/20/2026 03:04 PM PST.
+ */
+export function hospitalTime(zone: string, instant: string): string {
+  const time = minuteIn(zone, instant)
+  return time === workflowTime(instant) ? time : `${time} ${zoneCode(zone, instant)}`
+}
+
+const zoneCode = (zone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')!.value

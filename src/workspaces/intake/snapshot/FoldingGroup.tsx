@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
-import { usePhone } from '../../../ui/usePhone.ts'
+import { FormGroup } from '../../../ui/fields/Form.tsx'
+import { usePhone } from '../../../ui/hooks.ts'
 import { displayValue } from './displayValue.ts'
 
 type Props = {

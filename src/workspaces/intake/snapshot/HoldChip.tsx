@@ -1,9 +1,9 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import type { InvoluntaryHold } from '#domain/intake/patients/snapshot/schema.ts'
-import { minuteIn, zoneName } from '#domain/platform/zones.ts'
-import { texts } from '../../../i18n/english/involuntaryHold.ts'
+import { minuteIn, zoneName } from '#domain/platform/dates.ts'
+import { involuntaryHoldTexts as texts } from '../../../i18n/english/snapshot.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
-import { ToneChip } from '../../../ui/Tone.tsx'
+import { ToneChip } from '../../../ui/StatusChip.tsx'
 
 const minute = 60_000
 /** If less time than this is left, the chip becomes a warning, because the last reminder has already been sent. */

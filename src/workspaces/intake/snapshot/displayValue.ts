@@ -1,6 +1,5 @@
-import { minuteIn } from '#domain/platform/zones.ts'
-import { texts as hold } from '../../../i18n/english/involuntaryHold.ts'
-import { texts } from '../../../i18n/english/snapshot.ts'
+import { minuteIn } from '#domain/platform/dates.ts'
+import { involuntaryHoldTexts as hold, texts } from '../../../i18n/english/snapshot.ts'
 
 const named: Record<string, Readonly<Record<string, string>>> = {
   legal_status: texts.legal,

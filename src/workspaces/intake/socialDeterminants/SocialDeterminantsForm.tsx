@@ -3,10 +3,9 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { patientTagFields, socialDeterminantCategories, tag } from '#domain/directory/tags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { Choices, Fieldset, RadioCard } from '../../../ui/fields/Choices.tsx'
-import { FormGroup, Wide } from '../../../ui/fields/FormGroup.tsx'
-import { TagBoxes } from '../../directory/featureTags/TagBoxes.tsx'
-import { TagList } from '../../directory/featureTags/TagList.tsx'
-import { RevealedText } from '../RevealedText.tsx'
+import { FormGroup, Wide } from '../../../ui/fields/Form.tsx'
+import { TagBoxes, TagList } from '../../directory/featureTags/TagBoxes.tsx'
+import { RevealedText } from '../SectionPage.tsx'
 
 const texts = intake.determinants
 

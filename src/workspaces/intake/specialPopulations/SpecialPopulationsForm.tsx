@@ -1,9 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/directory/tags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
-import { TagBoxes } from '../../directory/featureTags/TagBoxes.tsx'
-import { TagRadios } from '../../directory/featureTags/TagRadios.tsx'
+import { FormGroup } from '../../../ui/fields/Form.tsx'
+import { TagBoxes, TagRadios } from '../../directory/featureTags/TagBoxes.tsx'
 
 const texts = intake.populations
 

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import { useLocation } from 'react-router-dom'
 import { missingForAdmissions } from '#domain/intake/patients/intake/admissionFacts.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useCase } from '../applying/Case.tsx'
-import { MissingNotice } from '../applying/MissingNotice.tsx'
+import { MissingNotice, useCase } from '../applying/MissingItems.tsx'
 import { type MissingItem, sectionOf } from '../applying/missing.ts'
 
 /** After automatic applications, lists the missing intake data that those facilities will ask for first. */

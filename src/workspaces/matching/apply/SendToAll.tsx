@@ -6,11 +6,10 @@ import { useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { mostFacilities } from '#domain/placement/sendPlans/rules.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
-import { useCase } from '../applying/Case.tsx'
+import { useCase } from '../applying/MissingItems.tsx'
 import { sendPlanQuery } from '../sendPlan/queries.ts'
 import { ApplyToSeveral } from './ApplyToSeveral.tsx'
-import { bestMatches } from './bestMatches.ts'
-import { isApplicable } from './several.ts'
+import { bestMatches, isApplicable } from './bestMatches.ts'
 
 /**
  * Button that applies to all facilities of the search that fit, five at a time. Loads the best ones that use Passage and have no

@@ -1,10 +1,20 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { Fragment } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
+import { type Needs, needsOf } from '#domain/matching/needs.ts'
+import { dayIn } from '#domain/platform/dates.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
+import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
-import type { ReturnTarget } from '../../../ui/returnTarget.ts'
+import { snapshotItemsTexts as snapshot } from '../../../i18n/english/snapshot.ts'
+import type { ReturnTarget } from '../../../ui/browser.ts'
+import { nameIn } from '../MatchContext.tsx'
+import type { Search } from '../search.ts'
+import { whyNotApply } from './apply.ts'
 import type { MissingItem } from './missing.ts'
 
 type Props = {
@@ -58,3 +68,55 @@ const ScreenLink = ({ at, back, text, label }: ScreenLinkProps) => (
     {text}
   </Link>
 )
+
+type MissingNoticeProps = { about: string; items: readonly MissingItem[]; back: ReturnTarget }
+
+/** Lists items that are missing from the intake. Renders nothing if there are none. */
+export const MissingNotice = ({ about, items, back }: MissingNoticeProps) =>
+  items.length === 0 ? null : (
+    <Alert severity="warning" role="note" sx={{ bgcolor: 'warning.light', color: 'text.primary' }}>
+      {about}
+      <MissingItems items={items} back={back} />
+    </Alert>
+  )
+
+type Case = {
+  user: Whoami
+  patient: Patient
+  needs: Needs
+  whyNot: string | null
+  tags: Tags
+  nameOf: (tag: number) => string
+  search: Search
+}
+
+const CaseContext = createContext<Case | null>(null)
+
+/** The patient, the user, and the search, which every match card needs. */
+export function useCase(): Case {
+  const held = useContext(CaseContext)
+  if (!held) throw new Error('useCase outside a match page')
+  return held
+}
+
+type CaseProviderProps = Pick<Case, 'patient' | 'tags' | 'search'> & { children: ReactNode }
+
+export function CaseProvider({ patient, tags, search, children }: CaseProviderProps) {
+  const user = useWhoami()
+  const value = useMemo(
+    () => ({
+      user,
+      patient,
+      // The date at the hospital, as on the server.
+      needs: needsOf(patient, dayIn(patient.time_zone, new Date())),
+      whyNot: whyNotApply(user, patient),
+      tags,
+      search,
+      nameOf: nameIn(tags),
+    }),
+    [user, patient, tags, search],
+  )
+  return <CaseContext value={value}>{children}</CaseContext>
+}
+
+export const reviewOf = (pid: number) => `/patient/intake/review/p_${pid}`

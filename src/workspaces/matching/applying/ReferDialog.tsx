@@ -8,13 +8,12 @@ import { type FacilityContact, ReferForm } from '#domain/placement/referrals/sch
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/referrals.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { FormPhone, tidyPhone } from '../../../ui/fields/FormPhone.tsx'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
-import { FormText } from '../../../ui/fields/FormText.tsx'
+import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
+import { FormPhone, FormText, tidyPhone } from '../../../ui/fields/FormText.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
-import { useCase } from './Case.tsx'
+import { useCase } from './MissingItems.tsx'
 
 type Props = { match: Match; open: boolean; onClose: () => void; onClosed?: () => void }
 

@@ -1,4 +1,7 @@
+import { useLocation } from 'react-router-dom'
+import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import { directory } from '#domain/matching/directory.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -49,3 +52,21 @@ export const isConflict = (error: unknown): boolean => statusOf(error) === 409
 /** Error text for a failed application: the server's reason for a 422, and the prescribed text otherwise (MAT-036). */
 export const applyProblem = (error: unknown, facility: string): string =>
   statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)
+
+/** The state of this facility's dialog if the user left it to fill in a section. Otherwise undefined. */
+export function useApplying(facility_id: number | undefined): { note: string } | undefined {
+  const state = useLocation().state as { applying?: number; note?: string } | null
+  return facility_id !== undefined && state?.applying === facility_id ? { note: state.note ?? '' } : undefined
+}
+
+/**
+ * Returns why this user cannot apply for this patient: the user is not the assigned advocate, there is no valid release, or the
+ * case is inactive. Null if the user can apply.
+ */
+export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
+  const { why } = texts.apply
+  // Restricted viewers cannot apply, by hand or automatically (PERM-009).
+  if (!can(user, 'facilities.apply', patient)) return user.is_patient_advocate ? why.owner : why.restricted
+  if (!patient.release_expires_at) return why.release
+  return patient.status === 'Active' ? null : why.inactive
+}

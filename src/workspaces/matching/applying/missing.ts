@@ -1,12 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { emptySections, missingForAdmissions } from '#domain/intake/patients/intake/admissionFacts.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { missingSnapshotItems } from '#domain/intake/patients/snapshot/items.ts'
+import { missingSnapshotItems } from '#domain/intake/patients/snapshot/summary.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { snapshotAddress } from '../../../../domain/intake/patients/snapshot/address.ts'
+import { snapshotAddress } from '../../../../domain/intake/patients/snapshot/schema.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { texts as snapshot } from '../../../i18n/english/snapshotItems.ts'
-import { openQuestions } from '../openQuestions.ts'
+import { snapshotItemsTexts as snapshot } from '../../../i18n/english/snapshot.ts'
+import {
+  type ChosenFacility,
+  draftKey,
+  forgetOnDevice,
+  readOnDevice,
+  slotOf,
+  slotsOnDevice,
+  storeIfPossible,
+} from '../../platform/drafts/deviceStorage.ts'
+import { openQuestions } from '../search.ts'
 
 /** Something the user should know before applying to a facility. */
 export type MissingItem = {
@@ -89,4 +100,31 @@ export function sharedItems(applying: Applying, matches: readonly Match[]) {
   const shared = (all[0]?.items ?? []).filter(({ key }) => all.every(({ items }) => items.some(item => item.key === key)))
   const keys = new Set(shared.map(({ key }) => key))
   return { shared, own: new Map(all.map(({ id, items }) => [id, items.filter(({ key }) => !keys.has(key))])) }
+}
+
+const slotFor = (pid: number) => slotOf(pid, 'facility', '')
+
+/**
+ * The facility that this user chose for this patient in Find a bed. Null if there is none. Stored like a draft: encrypted on this
+ * device, only for its author, and for one day. If the browser cannot encrypt it, it remains in memory only.
+ */
+export const chosenFacilityQuery = (user: number, pid: number) =>
+  queryOptions({
+    queryKey: ['chosenFacility', user, pid],
+    queryFn: async (): Promise<ChosenFacility | null> => {
+      if (slotsOnDevice(user, slotFor(pid)).length === 0) return null
+      return (await readOnDevice<ChosenFacility>(await draftKey(), user, slotFor(pid))) ?? null
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+export async function chooseFacility(client: QueryClient, user: number, pid: number, facility: ChosenFacility): Promise<void> {
+  setCached(client, chosenFacilityQuery(user, pid).queryKey, facility)
+  await storeIfPossible(user, slotFor(pid), facility)
+}
+
+export function forgetChosenFacility(client: QueryClient, user: number, pid: number): void {
+  setCached(client, chosenFacilityQuery(user, pid).queryKey, null)
+  forgetOnDevice(user, slotFor(pid))
 }

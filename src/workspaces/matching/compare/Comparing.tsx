@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useChangeQuery } from '../useChangeQuery.ts'
-import { useCurrentQuery } from '../useCurrentQuery.ts'
-import { usePendingChange } from '../usePendingChange.ts'
+import { useChangeQuery, useCurrentQuery, usePendingChange } from '../source.ts'
 
 type Comparing = {
   /** Facility ids in the order the user selected them. */

@@ -2,7 +2,9 @@ import CompareArrows from '@mui/icons-material/CompareArrows'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
@@ -82,3 +84,24 @@ export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props
 }
 
 const buttons = { minHeight: { xs: 44, md: 32 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }
+
+/** Checkbox that selects a facility to compare or to apply to. `heading` is the id of the facility's name. */
+export function SelectToggle({ id, heading }: { id: number; heading: string }) {
+  const { ids, full, toggle } = useComparing()
+  const checked = ids.includes(id)
+  const disabled = full && !checked
+  return (
+    <Tooltip title={disabled ? texts.compare.full : texts.compare.toggleHint}>
+      <span>
+        <Checkbox
+          size="small"
+          checked={checked}
+          disabled={disabled}
+          onChange={() => toggle(id)}
+          slotProps={{ input: { 'aria-label': texts.compare.toggle, 'aria-describedby': heading } }}
+          sx={{ width: 44, height: 44, p: 0 }}
+        />
+      </span>
+    </Tooltip>
+  )
+}

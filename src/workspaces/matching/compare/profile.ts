@@ -3,7 +3,7 @@ import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { networkBadges } from '../../directory/facilities/badges.ts'
+import { networkBadges } from '../../directory/facilities/facilityView.ts'
 import { groupTags, type ServiceTab, serviceTabs, shownName } from '../../directory/facilities/serviceTabs.ts'
 
 export type Offer = { name: string; needed: boolean }

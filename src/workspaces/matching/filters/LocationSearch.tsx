@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { fiveDigits } from '#domain/directory/addresses/zip.ts'
+import { fiveDigits } from '#domain/directory/addresses/address.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { LabelledSearch } from '../../../ui/fields/LabelledSearch.tsx'
-import { useDebounced } from '../../../ui/useDebounced.ts'
+import { useDebounced } from '../../../ui/hooks.ts'
 import { fewestLetters, usePlaces } from '../queries.ts'
 import type { Search } from '../search.ts'
 

@@ -1,6 +1,5 @@
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
-import { ageTags } from '#domain/matching/ages.ts'
-import { genderTags } from '#domain/matching/genders.ts'
+import { ageTags, genderTags } from '#domain/matching/facts.ts'
 import type { MatchResponse, PatientFeatures } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { groupTags, serviceTabs, shownName } from '../../directory/facilities/serviceTabs.ts'

@@ -5,33 +5,40 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { SearchCenter, SearchPlace } from '#domain/matching/center.ts'
 import { featuresOf, needsFrom } from '#domain/matching/needs.ts'
+import type { SearchCenter, SearchPlace } from '#domain/matching/places.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { type Tags, useTags } from '../../../dataProvider/useTags.ts'
-import { texts as beds } from '../../../i18n/english/beds.ts'
+import { bedsTexts as beds } from '../../../i18n/english/facilities.ts'
 import { texts } from '../../../i18n/english/findBed.ts'
 import { texts as matching } from '../../../i18n/english/matching.ts'
-import { BackLink } from '../../../ui/BackLink.tsx'
-import { FailedPage } from '../../../ui/FailedState.tsx'
+import { randomId } from '../../../ui/browser.ts'
+import { useDebounced } from '../../../ui/hooks.ts'
+import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { randomId } from '../../../ui/randomId.ts'
-import { useDebounced } from '../../../ui/useDebounced.ts'
-import { type ChosenFacility, type DeviceDraft, slotOf } from '../../platform/drafts/deviceDraft.ts'
-import { handOver } from '../../platform/drafts/handOver.ts'
-import { listDeviceDrafts } from '../../platform/drafts/listDeviceDrafts.ts'
-import { centerName } from '../centerReason.ts'
+import { FailedPage } from '../../../ui/StateBox.tsx'
+import { type ChosenFacility, type DeviceDraft, listDeviceDrafts, slotOf } from '../../platform/drafts/deviceStorage.ts'
+import { handOver } from '../../platform/drafts/useDraftForm.ts'
 import { MatchColumns } from '../layout/MatchColumns.tsx'
 import { type CardActions, MatchProvider } from '../MatchContext.tsx'
 import { loadedMatches, useMatches } from '../queries.ts'
-import { type Search, unfiltered } from '../search.ts'
+import { centerName, type Search, unfiltered } from '../search.ts'
 import { factSource } from '../source.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { type Answers, emptyVisit, factsIn, noAnswers, placeIn, type Visit } from './answers.ts'
+import {
+  type Answers,
+  emptyVisit,
+  type FacilityLookup,
+  factsIn,
+  noAnswers,
+  placeIn,
+  storeVisit,
+  type Visit,
+  visitAt,
+} from './answers.ts'
 import { draftFrom } from './draftFrom.ts'
-import { type FacilityLookup, storeVisit, visitAt } from './visit.ts'
 
 /** Bed search without a patient (S-23). Starts empty on every visit. */
 export function FindBed() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import type { SearchCenter } from '#domain/matching/center.ts'
+import type { SearchCenter } from '#domain/matching/places.ts'
 import { catalogueById, detox, ptsd, wheelchair, yoga } from '../testing.ts'
 import { type Answers, emptyVisit, noAnswers } from './answers.ts'
 import { draftFrom } from './draftFrom.ts'

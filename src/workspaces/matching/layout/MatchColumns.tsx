@@ -9,11 +9,11 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { MapBox } from '#domain/matching/pins.ts'
+import type { MapBox } from '#domain/matching/directory.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
-import { useListKeys } from '../../../ui/keys/listKeys.ts'
+import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
+import { useListKeys } from '../../../ui/keys/keys.ts'
 import { FiltersColumn } from '../filters/FiltersColumn.tsx'
 import { MatchCard } from '../list/MatchCard.tsx'
 import { matchRows } from '../list/matchRows.ts'
@@ -23,7 +23,6 @@ import { MapColumn } from '../map/MapColumn.tsx'
 import { type Found, pageOfPin, useMatchOfPin, usePins } from '../queries.ts'
 import type { ChangeSearch, Search } from '../search.ts'
 import { type Selection, useSelection } from '../useSelection.ts'
-import { columns } from './columns.ts'
 
 export type Searching = {
   search: Search
@@ -201,3 +200,14 @@ const SelectedMatch = ({ match, selection, onShow }: { match: Match; selection: 
     />
   </Box>
 )
+
+/** Styles that put filters, results, and map side by side, or stack them below 768 px. */
+export const columns = {
+  display: 'grid',
+  gap: { xs: 2, lg: 2.5 },
+  gridTemplateColumns: {
+    md: '204px minmax(0, 6fr) minmax(0, 5fr)',
+    lg: '228px minmax(0, 15fr) minmax(0, 8fr)',
+  },
+  alignItems: 'start',
+} as const

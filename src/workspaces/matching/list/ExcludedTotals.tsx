@@ -7,13 +7,13 @@ import type { ExcludedFacility, ExcludedLine, MatchResponse } from '#domain/matc
 import { reasonWords, relaxationWords } from '#domain/matching/words.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { FailedState } from '../../../ui/FailedState.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { usePayerNames } from '../../directory/facilities/usePayerNames.ts'
-import { distanceWords } from '../distanceWords.ts'
+import { FailedState } from '../../../ui/StateBox.tsx'
+import { usePayerNames } from '../../directory/facilities/facilityView.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
+import { distanceWords } from '../search.ts'
 
 type Props = { answer: MatchResponse; search: Search; onChange: (part: Partial<Search>) => void }
 

@@ -15,16 +15,13 @@ import { type MouseEvent, memo, type ReactNode, useDeferredValue, useEffect, use
 import type { Match } from '#domain/matching/schema.ts'
 import { metWords } from '#domain/matching/words.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { Dash } from '../../../ui/Dash.tsx'
-import { FacilityAddress } from '../../directory/facilities/FacilityAddress.tsx'
-import { FacilityBadges } from '../../directory/facilities/FacilityBadges.tsx'
+import { Dash } from '../../../ui/Facts.tsx'
+import { FacilityAddress, FacilityBadges, FacilityLevels } from '../../directory/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../directory/facilities/FacilityDetails.tsx'
-import { FacilityLevels } from '../../directory/facilities/FacilityLevels.tsx'
-import { usePhotoSource } from '../../directory/facilities/usePhotos.ts'
-import { distanceWords } from '../distanceWords.ts'
+import { usePhotoSource } from '../../directory/facilities/facilityView.ts'
 import { useMatchContext } from '../MatchContext.tsx'
-import { openQuestions } from '../openQuestions.ts'
 import { ReportedBeds } from '../ReportedBeds.tsx'
+import { distanceWords, openQuestions } from '../search.ts'
 
 type Props = {
   match: Match

@@ -1,7 +1,7 @@
 import { divIcon, layerGroup, marker } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { landPane } from './basePane.ts'
+import { landPane } from './mapColors.ts'
 
 /** Minimum zoom level at which city names appear if there is room for them. */
 const namedFrom = 5.5

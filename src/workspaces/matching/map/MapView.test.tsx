@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/react'
 import type { Map as LeafletMap } from 'leaflet'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Pin } from '#domain/matching/pins.ts'
+import type { Pin } from '#domain/matching/directory.ts'
 import type { Selection } from '../useSelection.ts'
-import type { Known } from './known.ts'
 import { MapView } from './MatchMap.tsx'
+import type { Known } from './mapColors.ts'
 
 afterEach(() => {
   cleanup()

@@ -9,9 +9,8 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { texts } from '../../../i18n/english/matching.ts'
 import { withCode } from '../../../startup/code.ts'
 import { largestCenter } from '../../../ui/largestCenter.ts'
-import { landPane } from './basePane.ts'
 import { Cities } from './Cities.tsx'
-import { mapColors } from './mapColors.ts'
+import { landPane, mapColors } from './mapColors.ts'
 
 /** Minimum zoom level at which county borders appear. */
 const countiesFrom = 6.5

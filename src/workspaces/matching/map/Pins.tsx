@@ -2,11 +2,10 @@ import { useTheme } from '@mui/material/styles'
 import { DivIcon } from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { Marker, Tooltip, useMap } from 'react-leaflet'
-import type { Pins as MapPins } from '#domain/matching/pins.ts'
+import type { Pins as MapPins } from '#domain/matching/directory.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Selection } from '../useSelection.ts'
-import { type Known, placeOf } from './known.ts'
-import { mapColors } from './mapColors.ts'
+import { type Known, mapColors, placeOf } from './mapColors.ts'
 import { PinLayer } from './pinLayer.ts'
 
 type Props = { pins: MapPins; known: Known; selection: Selection }

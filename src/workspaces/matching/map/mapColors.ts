@@ -1,4 +1,7 @@
 import type { Theme } from '@mui/material/styles'
+import type { Map as LeafletMap } from 'leaflet'
+import type { Pins } from '#domain/matching/directory.ts'
+import type { Match } from '#domain/matching/schema.ts'
 
 /** Map colors for light and dark mode. Pins are red and the selected pin is blue (MAT-043). */
 export const mapColors = ({ palette }: Theme) =>
@@ -21,3 +24,27 @@ export const mapColors = ({ palette }: Theme) =>
         chosen: palette.info.main,
         area: palette.primary.main,
       }
+
+/** The z-index of each base map pane, below the search circle and the pins. */
+const heights = { land: 200, counties: 210, names: 220 }
+
+/** Returns the name of a base map pane. Creates the pane if needed. Panes ignore clicks. */
+export function landPane(map: LeafletMap, name: keyof typeof heights): string {
+  const pane = map.getPane(name) ?? map.createPane(name)
+  pane.style.zIndex = String(heights[name])
+  pane.style.pointerEvents = 'none'
+  return name
+}
+
+/** The facilities whose cards have loaded, by id. */
+export type Known = ReadonlyMap<number, Pick<Match, 'name' | 'latitude' | 'longitude' | 'approximate'>>
+
+type Place = { latitude: number; longitude: number; approximate: boolean }
+
+/** Returns a facility's location from its card or its pin. Undefined if neither has loaded. */
+export function placeOf(id: number, pins: Pins['pins'], known: Known): Place | undefined {
+  const card = known.get(id)
+  if (card) return card
+  const pin = pins.find(([one]) => one === id)
+  return pin && { latitude: pin[1], longitude: pin[2], approximate: pin[4] }
+}

@@ -10,7 +10,7 @@ import {
   marker,
   point,
 } from 'leaflet'
-import type { Pin, Pins } from '#domain/matching/pins.ts'
+import type { Pin, Pins } from '#domain/matching/directory.ts'
 
 type Look = CircleMarkerOptions & { fillColor: string }
 /** A pin, or several pins that the server has grouped. */

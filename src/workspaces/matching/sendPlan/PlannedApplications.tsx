@@ -5,12 +5,11 @@ import { can } from '#domain/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { batchSize } from '#domain/placement/sendPlans/rules.ts'
 import type { SendPlan } from '#domain/placement/sendPlans/schema.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
-import { texts } from '../../../i18n/english/sendPlan.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
+import { sendPlanTexts as texts } from '../../../i18n/english/applyToSeveral.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
-import { nextTime } from './nextTime.ts'
+import { nextTime, StopPlan } from './PlannedLine.tsx'
 import { sendPlanQuery } from './queries.ts'
-import { StopPlan } from './StopPlan.tsx'
 
 /** How long an ended plan is shown, in milliseconds. */
 const shownFor = 24 * 60 * 60_000

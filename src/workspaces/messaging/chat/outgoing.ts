@@ -2,10 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { chat } from '#domain/messaging/chat/contract.ts'
 import { onLive } from '../../../dataProvider/live.ts'
 import { onSessionChange, token } from '../../../session/session.ts'
-import { randomId } from '../../../ui/randomId.ts'
-import { chatCall } from './chatCall.ts'
-import { catchUp } from './conversation.ts'
-import { cancelSaves, readStored, type StoredConversation, saveSoon } from './conversationStorage.ts'
+import { randomId } from '../../../ui/browser.ts'
+import { cancelSaves, catchUp, chatCall, readStored, type StoredConversation, saveSoon } from './conversation.ts'
 
 /**
  * A message that has not appeared in the conversation yet. `sent`: stored on the server but not loaded yet. `waiting`: will be

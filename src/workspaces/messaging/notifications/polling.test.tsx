@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
-import { useNotificationPolling, useUnread } from './useUnread.ts'
+import { useNotificationPolling, useUnread } from './queries.ts'
 
 let requestCount = 0
 let answer: () => Response

@@ -1,8 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { notifications } from '#domain/messaging/notifications/contract.ts'
 import { notificationStep } from '#domain/messaging/notifications/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { texts } from '../../../i18n/english/notifications.ts'
+import { notificationsTexts as texts } from '../../../i18n/english/chat.ts'
+import { useFocused } from '../../../ui/hooks.ts'
 
 /** Prefix of every notification query key. */
 export const notificationsKey = 'notifications'
@@ -41,3 +43,43 @@ export const listQuery = (application_id: number | undefined, steps: number) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
+
+/** Polls the unread counts every 15 seconds while the tab has focus (NOTE-010, NOTE-011). Mount it once per screen. */
+export function useNotificationPolling(): void {
+  const focused = useFocused()
+  const { refetch } = useQuery({ ...countsQuery, refetchInterval: focused && pollEvery })
+  const was = useRef(focused)
+  useEffect(() => {
+    // Poll immediately when the tab regains focus.
+    if (focused && !was.current) void refetch()
+    was.current = focused
+  }, [focused, refetch])
+}
+
+type Unread = { unread: number; messages: number }
+const nothing: Unread = { unread: 0, messages: 0 }
+
+/**
+ * Returns the unread count for one application, or for all applications, from the last poll. Re-renders only when the count
+ * changes.
+ */
+export function useUnread(application_id?: number): Unread {
+  const { data } = useQuery({
+    ...countsQuery,
+    enabled: false,
+    select: ({ unread, applications }): Unread =>
+      application_id === undefined
+        ? { unread, messages: applications.reduce((sum, one) => sum + one.messages, 0) }
+        : (applications.find(application => application.application_id === application_id) ?? nothing),
+  })
+  return data ?? nothing
+}
+
+export function useUnreadOf(ids: readonly number[]): number {
+  const { data } = useQuery({
+    ...countsQuery,
+    enabled: false,
+    select: ({ applications }) => applications.reduce((sum, one) => sum + (ids.includes(one.application_id) ? one.unread : 0), 0),
+  })
+  return data ?? 0
+}

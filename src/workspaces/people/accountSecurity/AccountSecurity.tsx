@@ -7,7 +7,7 @@ import { useCanAccess, WithRecord } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
-import { ApprovalDecision } from '#domain/people/accountSecurity/requests.ts'
+import { ApprovalDecision } from '#domain/people/accountSecurity/rules.ts'
 import {
   type AccountApproval,
   type AccountEvent,
@@ -19,15 +19,14 @@ import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { EmbeddedList } from '../../../ui/console/ConsoleList.tsx'
-import { RecordDialog } from '../../../ui/dialog/RecordDialog.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
-import { FormGroup } from '../../../ui/fields/FormGroup.tsx'
+import { RecordDialog } from '../../../ui/dialog/RecordForm.tsx'
+import { FormGroup } from '../../../ui/fields/Form.tsx'
+import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
-import { LabelledSelect } from '../../../ui/fields/LabelledSelect.tsx'
+import { ScreenBar } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { ScreenBar } from '../../../ui/ScreenBar.tsx'
+import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 
 /** Lists account changes that need a second administrator's approval. Super admins also see alerts and all changes. */
 export function AccountSecurity() {

@@ -7,11 +7,15 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { landing } from '#domain/identity/account/landing.ts'
+import { account } from '#domain/identity/account/contract.ts'
+import { landing } from '#domain/identity/account/currentUser.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
+import { whoamiQuery } from '../../../authProvider/authProvider.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { queryClient } from '../../../dataProvider/queryClient.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/tour.ts'
-import { showFirstSteps } from './showFirstSteps.ts'
 
 /** First steps for the user's role. Shown on the user's landing page until dismissed, and collapsed on phones. */
 export function FirstSteps({ user }: { user: Whoami }) {
@@ -149,4 +153,13 @@ export function tourFor(user: Whoami): Tour {
       { ...member.figures, link: { to: '/insights', label: member.insights } },
     ],
   }
+}
+
+/** Shows or dismisses the first steps. Takes effect immediately on this device, and at the next sign-in on other devices. */
+export function showFirstSteps(shown: boolean) {
+  const change = () =>
+    setCached(queryClient, whoamiQuery.queryKey, (user: Whoami | undefined) => user && { ...user, tour_due: shown || undefined })
+  change()
+  // If the request fails, the first steps appear again, which is harmless.
+  call(account.editCurrent, { body: { tour_due: shown } }).then(change, () => undefined)
 }

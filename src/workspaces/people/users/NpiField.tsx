@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { useState } from 'react'
@@ -56,3 +57,13 @@ export function NpiField({
     />
   )
 }
+
+/** Returns the URL of an NPI's entry in the public NPPES registry (ORG-003). */
+const registry = (npi: string) => `https://npiregistry.cms.hhs.gov/provider-view/${encodeURIComponent(npi)}`
+
+export const NpiLink = ({ npi }: { npi: string | null }) =>
+  npi && (
+    <Link href={registry(npi)} target="_blank" rel="noopener noreferrer" title={texts.npi.opens}>
+      {npi}
+    </Link>
+  )

@@ -1,7 +1,6 @@
 import Avatar from '@mui/material/Avatar'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { pictureSizes } from '#domain/identity/account/picture.ts'
-import { profile } from '#domain/identity/account/profile.ts'
+import { pictureSizes, profile } from '#domain/identity/account/profile.ts'
 import { call } from '../../../dataProvider/call.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWhoami } from '../../../authProvider/whoami.ts'
-import { organizationQuery } from '../../../dataProvider/organizationQuery.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
+import { organizationQuery } from '../../../dataProvider/firstQueries.ts'
 
 /**
  * Returns the user's organization with its address. Undefined while loading or if the user has no organization. Refetches after

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/placement/applications/contract.ts'
-import { type FacilityTab, facilityTabNamed } from '#domain/placement/statuses/statusGroups.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
+import { type FacilityTab, facilityTabNamed } from '#domain/placement/statuses/statuses.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { dashboardKey } from '../../../dataProvider/dashboards.ts'
-import { type Paged, pageOf } from '../../../ui/pages/nearPages.ts'
-import { nextPage, refetchOptions, sameTab } from '../../../ui/pages/pages.ts'
+import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
+import { texts } from '../../../i18n/english/admissions.ts'
+import { nextPage, type Paged, pageOf, refetchOptions, sameTab } from '../../../ui/pages/pages.ts'
 import { type DashboardView, dashboardViewAt, onlyMine } from '../dashboard/useDashboardView.ts'
 
 type Page = z.output<typeof applications.list.response>
@@ -59,3 +60,13 @@ export const admittedQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(applications.checkAdmitted, { signal })).data,
   refetchOnMount: 'always',
 })
+
+const name = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
+
+export const patientOf = ({ first_name, last_name }: Application): string => name(first_name, last_name) || texts.unnamed
+
+export const personOf = ({ advocate_first_name, advocate_last_name }: Application): string =>
+  name(advocate_first_name, advocate_last_name) || texts.noAdvocate
+
+/** Path of the facility's page for an application. */
+export const pathOf = (id: number): string => `/patient/intakecoord/${id}`

@@ -8,12 +8,12 @@ import { useId, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import type { Application, Assignee } from '#domain/placement/applications/schema.ts'
-import { isEnded } from '#domain/placement/statuses/statusGroups.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { isEnded } from '#domain/placement/statuses/statuses.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applicationScreen.ts'
-import { freshOf } from '../applications/answer.ts'
+import { freshOf } from '../applications/useAnswerDialog.tsx'
 
 const { assign: labels } = texts
 const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')

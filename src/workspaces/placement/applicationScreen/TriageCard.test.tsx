@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { testApplication } from '#domain/placement/applications/testing.ts'
 import { buildPatient } from '../../../testing.ts'
-import { hospitalTime } from '../../intake/snapshot/hospitalTime.ts'
+import { hospitalTime } from '../../intake/snapshot/DateTimeField.tsx'
 import { ageOf, countMissing, legalStatusOf, missingOf, payerOf, substancesOf } from './TriageCard.tsx'
 
 const nameOf = (tag: number) => ({ 600: 'Alcohol', 610: 'Opioids', 700: 'Today' })[tag] ?? ''

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { reasons } from '#domain/placement/applications/reasons.ts'
 import { applicationAt, testApplication } from '#domain/placement/applications/testing.ts'
-import { completionOutcomes, nonCompletionOutcomes } from '#domain/placement/statuses/outcomes.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '#domain/placement/statuses/statuses.ts'
 import { choose } from '../../../ui/fields/testing.ts'
 import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './page.testing.ts'
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/placement/applications/testing.ts'
-import { forgetInput, keptInput } from '../../../ui/fields/conflict/keptInput.ts'
+import { forgetInput, keptInput } from '../../../ui/fields/conflict/KeptInputNotice.tsx'
 import { asAdvocate, asFacility, button, change, dialog, eachAfresh, press, row, submit } from './page.testing.ts'
 import { manager } from './testing.ts'
 

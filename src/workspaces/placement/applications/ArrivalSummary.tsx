@@ -1,15 +1,29 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
 import { nextStep } from '#domain/placement/applications/approval.ts'
+import { bedHolds } from '#domain/placement/applications/holds.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { entriesOf, keysOf } from '#domain/platform/keys.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
+import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { bedsTexts } from '../../../i18n/english/facilities.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { useNow } from '../../../ui/RelativeTime.tsx'
-import { workflowTime } from '../../../ui/times.ts'
+import { timeOfDay, workflowTime } from '../../../ui/times.ts'
+import { HeldBed } from '../../directory/beds/BedDetails.tsx'
+import { freshOf } from './useAnswerDialog.tsx'
 
 const { arrival } = texts
 
@@ -71,5 +85,55 @@ function Countdown({ to }: { to: number }) {
         ))}
       </Box>
     </Box>
+  )
+}
+
+const { hold } = bedsTexts
+
+/** Shows the bed held for the patient and when the hold expires. Coordinators can extend or release the hold. */
+export function BedHoldLine({ application }: { application: Application }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const { nameOf } = useTags()
+  const [sending, setSending] = useState(false)
+  const mine = can(useWhoami(), 'beds.hold', application)
+  const { bed_hold } = application
+  if (!bed_hold) return null
+
+  async function send(endpoint: typeof bedHolds.extendHold | typeof bedHolds.endHold, done: string) {
+    setSending(true)
+    try {
+      await cacheApplication(queries, await call(endpoint, { params: { id: application.id } }))
+      notify(done, { type: 'success' })
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      if (fresh) await cacheApplication(queries, fresh)
+      notify((failure as Error).message, { type: 'warning' })
+    } finally {
+      setSending(false)
+    }
+  }
+  const kind = bedsTexts.kind(nameOf(bed_hold.treatment_level) ?? '', bedsTexts.populations[bed_hold.population])
+  return (
+    <Alert severity="success" icon={false} role="note" sx={{ borderRadius: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        <HeldBed hold={bed_hold} />
+        <Box component="span" sx={{ flex: '1 1 200px', color: 'text.primary' }}>
+          {hold.until(kind, timeOfDay(bed_hold.until))}
+        </Box>
+        {mine && (
+          <Box sx={{ display: 'flex', gap: 0.5 }}>
+            {!bed_hold.extended && (
+              <Button size="small" disabled={sending} onClick={() => send(bedHolds.extendHold, hold.extended)}>
+                {hold.extend}
+              </Button>
+            )}
+            <Button size="small" disabled={sending} onClick={() => send(bedHolds.endHold, hold.ended)}>
+              {hold.end}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import WarningAmber from '@mui/icons-material/WarningAmberOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { skipToken, useQuery } from '@tanstack/react-query'
@@ -9,10 +10,10 @@ import { findUnknownFacts } from '#domain/matching/unknownFacts.ts'
 import { verdict } from '#domain/matching/verdict.ts'
 import { holdWords, reasonWords, unknownFactText } from '#domain/matching/words.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
-import { holdWarning } from '#domain/placement/applications/involuntaryHold.ts'
+import { holdWarning } from '#domain/placement/applications/holds.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
-import { dayIn } from '#domain/platform/zones.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
@@ -71,3 +72,11 @@ export function fitOf(patient: Patient, facility: Facility, now: Date, nameOf: (
     toConfirm: findUnknownFacts(needs, profile).map(open => unknownFactText(open, nameOf)),
   }
 }
+
+/** Warns that the scholarship exceeds the cost (S-10). */
+export const ScholarshipWarning = () => (
+  <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', typography: 'body2', color: 'warning.main', pt: 0.5 }}>
+    <WarningAmber fontSize="small" aria-hidden />
+    <span>{texts.vob.exceeds}</span>
+  </Box>
+)

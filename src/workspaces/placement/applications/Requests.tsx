@@ -11,29 +11,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
-import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import { documentTypes } from '#domain/intake/documents/schema.ts'
 import { requests } from '#domain/placement/applications/requests/contract.ts'
-import { canRequestInformation, isPending, itemName } from '#domain/placement/applications/requests/requestRules.ts'
 import {
+  canRequestInformation,
   type InformationRequest,
+  isPending,
+  itemName,
   NewAnswer,
   RequestForm,
   type RequestItem,
 } from '#domain/placement/applications/requests/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery, requestsQuery } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { dashboardKey } from '../../../dataProvider/dashboards.ts'
+import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/applications.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
+import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
-import { FormCheckboxes } from '../../../ui/fields/FormCheckboxes.tsx'
+import { FormCheckboxes } from '../../../ui/fields/FormChoice.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
-import { ToneChip } from '../../../ui/Tone.tsx'
+import { ToneChip } from '../../../ui/StatusChip.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 
 const { requests: labels } = texts

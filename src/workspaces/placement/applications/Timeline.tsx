@@ -11,7 +11,7 @@ import { type TimelineLine, timelineOf } from '#domain/placement/applications/ti
 import { handoverLogQuery, requestsQuery, timelineQuery } from '../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
-import { FailedState } from '../../../ui/FailedState.tsx'
+import { FailedState } from '../../../ui/StateBox.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 

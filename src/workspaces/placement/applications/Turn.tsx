@@ -4,9 +4,9 @@ import { visuallyHidden } from '@mui/utils'
 import { waitingText } from '#domain/placement/applications/approval.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
-import { ToneChip } from '../../../ui/Tone.tsx'
+import { ToneChip } from '../../../ui/StatusChip.tsx'
 import { timeFor, workflowTime } from '../../../ui/times.ts'
-import { Due } from '../../directory/answering/Due.tsx'
+import { Due } from '../../directory/answering/AnsweringButton.tsx'
 import type { WhoseTurn } from './whoseTurn.ts'
 
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/identity/account/schema.ts'
-import { documentTypes } from '#domain/intake/documents/documentTypes.ts'
+import { documentTypes } from '#domain/intake/documents/schema.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { type ApplicationState, sideToAct } from '#domain/placement/applications/approval.ts'
 import { decide } from '#domain/placement/applications/decide.ts'
 import { hiddenFields, withoutFields } from '#domain/placement/applications/hidden.ts'
-import type { StateNote } from '#domain/placement/applications/notes.ts'
 import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
+import type { StateNote } from '#domain/placement/applications/steps.ts'
 import { testApplication, testPatientSummary } from '#domain/placement/applications/testing.ts'
 import {
   facilityTabNamed,
@@ -15,7 +15,7 @@ import {
   filters,
   patientTab,
   patientTabNamed,
-} from '#domain/placement/statuses/statusGroups.ts'
+} from '#domain/placement/statuses/statuses.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { advocate, buildPatient, signed } from '../../../testing.ts'
 // Import here so that compiling these screens does not count against the first test's timeout.

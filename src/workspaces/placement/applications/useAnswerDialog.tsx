@@ -1,25 +1,26 @@
+import type { DialogProps } from '@mui/material/Dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
-import { type ReactNode, useRef, useState } from 'react'
-import { stepFor } from '#domain/placement/applications/approval.ts'
+import { HttpError, useNotify } from 'ra-core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type Answer, dialogFor, stepFor } from '#domain/placement/applications/approval.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
-import type { Application } from '#domain/placement/applications/schema.ts'
+import { formOf } from '#domain/placement/applications/dialogs.ts'
+import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
 import { required } from '#domain/platform/fields.ts'
 import { z } from '#domain/platform/zod.ts'
-import { applicationQuery, cacheApplication } from '../../../dataProvider/applicationQueries.ts'
+import { applicationQuery, cacheApplication, refetchLists } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { texts as referralsTexts } from '../../../i18n/english/referrals.ts'
-import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
-import { keepInput } from '../../../ui/fields/conflict/keptInput.ts'
+import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
+import { KeptInputNotice, keepInput } from '../../../ui/fields/conflict/KeptInputNotice.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
-import { bedsKey } from '../../directory/beds/queries.ts'
-import { useOutdatedCount } from '../../directory/beds/useOutdatedCount.tsx'
-import { AnswerDialog } from './AnswerDialog.tsx'
-import { atFields, type DialogValues, freshOf, requestOf, type StepAnswer } from './answer.ts'
-import type { AnswerForm } from './forms/AnswerForm.ts'
+import { bedsKey, useOutdatedCount } from '../../directory/beds/useReportBeds.tsx'
 import { formFor } from './forms/formFor.ts'
+import type { AnswerForm } from './forms/InterviewForm.tsx'
 
 /** `ask` starts an answer. Render `dialog` only once, regardless of where the buttons are. */
 export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer) => void; dialog: ReactNode }
@@ -149,3 +150,85 @@ function withReporter(application: Application, { field }: StepAnswer, form: Ans
     ),
   }
 }
+
+/** Refetches the application and its lists when the page or chat closes (APP-004). */
+export function useReloadOnClose(id: number): void {
+  const queries = useQueryClient()
+  useEffect(
+    () => () => {
+      void queries.refetchQueries({ queryKey: applicationQuery(id).queryKey, exact: true })
+      void refetchLists(queries)
+    },
+    [queries, id],
+  )
+}
+
+export type StepAnswer = { field: StepField; value: boolean }
+
+/** Values from a dialog: the fields to send, the selected status of an outcome, and who gave the answer by phone (S-24). */
+export type DialogValues = { status?: Application['status']; reported_by?: string } & Record<string, unknown>
+
+const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepFor(field)[value ? 'yes' : 'no']
+
+/**
+ * Builds the request body for an answer (APP-017). Includes the `updated_at` of the displayed application so that the server can
+ * reject an answer to an outdated version (APP-016).
+ */
+export function requestOf(
+  application: Application,
+  given: StepAnswer,
+  { status, reported_by, ...values }: DialogValues = {},
+): StateUpdate {
+  const answer = answerOf(given)
+  const form = dialogFor(application, given.field, given.value) ? formOf(answer) : undefined
+  const leadsTo = answer?.status
+  return {
+    ...given,
+    status: status ?? (typeof leadsTo === 'string' ? leadsTo : leadsTo?.otherwise),
+    trigger_notification: true,
+    updated_at: application.updated_at,
+    ...(reported_by && { reported_by }),
+    ...(form && { [form.at]: values }),
+  }
+}
+
+/** The server validates what it sends, so two fields are enough to recognize an application. */
+const isApplication = (data: unknown): data is Application =>
+  typeof data === 'object' && data !== null && 'turn' in data && 'updated_at' in data
+
+/** Returns the current application from a 409 response. Undefined for any other error. */
+export function freshOf(failure: unknown): Application | undefined {
+  if (!(failure instanceof HttpError) || failure.status !== 409) return undefined
+  const data: unknown = failure.body?.data
+  return isApplication(data) ? data : undefined
+}
+
+/**
+ * Returns a copy of the error with the server's field paths converted to dialog field names: `extras.transport_method` becomes
+ * `transport_method`. The handover's paths start with `facts`.
+ */
+export function atFields(failure: unknown): unknown {
+  if (!(failure instanceof HttpError) || !failure.body?.errors) return failure
+  const errors = Object.fromEntries(
+    Object.entries(failure.body.errors).map(([path, message]) => [path.replace(/^(extras|insurance_vob|facts)\./, ''), message]),
+  )
+  return new HttpError(failure.message, failure.status, { ...failure.body, errors })
+}
+
+type Props = Pick<DialogProps, 'open'> & {
+  form: AnswerForm
+  /** Label of the button that sends the answer. */
+  submit: string
+  /** Key of input that was not saved when the dialog closed. */
+  keepAs?: string
+  onSubmit: (values: FieldValues, form: UseFormReturn) => Promise<unknown>
+  onClose: () => void
+  onExited?: () => void
+}
+
+export const AnswerDialog = ({ form: { Fields, ...form }, submit, keepAs, ...rest }: Props) => (
+  <FormDialog {...form} {...rest} submit={submit} sending={texts.sending}>
+    {keepAs && <KeptInputNotice dialog={keepAs} />}
+    <Fields />
+  </FormDialog>
+)

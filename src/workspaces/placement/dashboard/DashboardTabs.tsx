@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
-import { shownCount } from '#domain/platform/counts.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Filter, filters } from '#domain/placement/statuses/statuses.ts'
+import { shownCount } from '#domain/platform/bulk.ts'
+import { dashboardTexts as texts } from '../../../i18n/english/patients.ts'
+import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
+import { LabelledInput, maxSearchLength, tooLong } from '../../../ui/fields/Labelled.tsx'
 import { PanelTabs } from '../../../ui/PanelTabs.tsx'
+import { SavedQueries } from '../../../ui/savedQueries/SavedQueries.tsx'
+import { plain, type Query } from '../../../ui/savedQueries/useSavedViews.ts'
+import { type DashboardView, sorts } from './useDashboardView.ts'
 
 type Props<Name extends string> = {
   tabs: readonly Name[]
@@ -55,3 +62,95 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
     </>
   )
 }
+
+type View = DashboardView<string> & { assigned?: string }
+
+/** Saved queries of a dashboard's tab, filter, and sort order. They omit the search text, which can contain a patient's name. */
+export const DashboardViews = ({ list, view }: { list: 'patients' | 'received'; view: View }) => (
+  <SavedQueries list={list} current={queryOf(view)} toSearch={toSearch} />
+)
+
+/** Queries omit default settings: Open, All, and newest first. */
+const queryOf = ({ tab, filter, sort, turn, assigned }: View): Query => ({
+  ...plain(20),
+  filter: {
+    ...(tab !== 'Open' && { status: tab }),
+    ...(filter !== 'All' && { filter }),
+    ...(assigned && { assigned }),
+    ...(turn && { turn }),
+  },
+  sort: { field: sort === 'newest' ? '' : sort, order: 'ASC' },
+})
+
+const toSearch = ({ filter, sort }: Query): string =>
+  `?${new URLSearchParams({
+    tab: filter.status ?? 'Open',
+    filter: filter.filter ?? 'All',
+    sort: sort.field || 'newest',
+    ...(filter.assigned && { assigned: filter.assigned }),
+    ...(filter.turn && { turn: filter.turn }),
+  })}`
+
+/** Debounce delay in milliseconds. */
+const rest = 300
+
+/**
+ * Field for searching patients by phone number or by the beginning of a first or last name. Searches as the user types. `name` is
+ * the current search. The `/` key moves focus to the field from anywhere on the dashboard.
+ */
+export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
+  const [typed, setTyped] = useState(name)
+  useEffect(() => {
+    if (tooLong(typed, maxSearchLength)) return
+    const timer = setTimeout(() => onSearch(typed.trim()), rest)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  // Clear the field when the search is cleared elsewhere.
+  const [last, setLast] = useState(name)
+  if (last !== name) {
+    setLast(name)
+    if (name === '') setTyped('')
+  }
+  return (
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 220px' } }}>
+      <LabelledInput
+        label={texts.search}
+        type="search"
+        data-keys="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxSearchLength}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+    </Box>
+  )
+}
+
+type SortAndFilterView = Pick<DashboardView<string>, 'sort' | 'filter'>
+
+export const SortAndFilter = ({
+  sort,
+  filter,
+  onChange,
+}: SortAndFilterView & { onChange: (part: Partial<SortAndFilterView>) => void }) => (
+  <>
+    <LabelledSelect
+      compact
+      label={texts.sort}
+      value={sort}
+      options={sortOptions}
+      onChange={one => one && onChange({ sort: one })}
+    />
+    <LabelledSelect
+      compact
+      label={texts.filter}
+      value={filter}
+      options={filterOptions}
+      onChange={one => one && onChange({ filter: one })}
+    />
+  </>
+)
+
+const sortOptions = sorts.map(id => ({ id, name: texts[id] }))
+const filterOptions = (Object.keys(filters) as Filter[]).map(id => ({ id, name: id }))

@@ -1,7 +1,10 @@
 import CheckIcon from '@mui/icons-material/Check'
+import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined'
 import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
 import Chip from '@mui/material/Chip'
-import { texts } from '../../../i18n/english/dashboard.ts'
+import { dashboardTexts as texts } from '../../../i18n/english/patients.ts'
+import { ToneChip } from '../../../ui/StatusChip.tsx'
+import { useUnreadOf } from '../../messaging/notifications/queries.ts'
 
 type Props = {
   /** Number of rows in this tab that need the user's action. */
@@ -27,3 +30,9 @@ export const NeedsActionChip = ({ count = 0, on, onChange, mb = 0 }: Props) =>
       sx={{ mb, height: { xs: 44, md: 32 }, borderRadius: 4, fontSize: 14, fontWeight: 600 }}
     />
   )
+
+/** Shows the number of unread notifications about these applications. Renders nothing if there are none. */
+export function UnreadMark({ applications }: { applications: readonly number[] }) {
+  const count = useUnreadOf(applications)
+  return count > 0 && <ToneChip tone="info" icon={<NotificationsActive />} label={texts.unread(count)} />
+}

@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { Close } from '#domain/placement/applications/dialogs.ts'
 import { closeReasons } from '#domain/placement/applications/reasons.ts'
 import { texts } from '../../../i18n/english/patients.ts'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
-import { AnswerDialog } from '../applications/AnswerDialog.tsx'
-import type { AnswerForm } from '../applications/forms/AnswerForm.ts'
+import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
+import type { AnswerForm } from '../applications/forms/InterviewForm.tsx'
+import { AnswerDialog } from '../applications/useAnswerDialog.tsx'
 
 const { closing } = texts
 

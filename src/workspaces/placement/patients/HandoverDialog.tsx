@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
+import { NewHandoverNote } from '#domain/placement/cases/cases.ts'
 import { cases } from '#domain/placement/cases/contract.ts'
-import { NewHandoverNote } from '#domain/placement/cases/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { dashboardKey } from '../../../dataProvider/dashboards.ts'
+import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { texts } from '../../../i18n/english/patients.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 
 type Props = {

@@ -1,21 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { directory } from '#domain/matching/directory.ts'
 import { placementLog } from '#domain/placement/placementLog/contract.ts'
 import { type Attempt, NewAttempt, outsideAnswers, outsideChannels } from '#domain/placement/placementLog/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/placementLog.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { randomId } from '../../../ui/browser.ts'
+import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
 import { LabelledPicker, pickerOption } from '../../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../../ui/fields/useField.ts'
-import { randomId } from '../../../ui/randomId.ts'
-import { useDebounced } from '../../../ui/useDebounced.ts'
-import { facilitiesNamedQuery, placementLogQuery } from './queries.ts'
+import { useDebounced } from '../../../ui/hooks.ts'
 
 type Props = {
   patientId: number
@@ -125,3 +125,19 @@ function FacilityField() {
     />
   )
 }
+
+/** Every attempt to place a patient, newest first. */
+export const placementLogQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['patients', id, 'placement log'],
+    queryFn: async ({ signal }) => (await call(placementLog.list, { params: { id }, signal })).data,
+    refetchOnMount: 'always',
+  })
+
+export const facilitiesNamedQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['facilities', 'named like', q],
+    queryFn: async ({ signal }) => (await call(directory.list, { query: { q, page_size: 10 }, signal })).data,
+    enabled: q.length > 1,
+    placeholderData: before => before,
+  })

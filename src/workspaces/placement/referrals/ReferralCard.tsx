@@ -8,26 +8,26 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access.ts'
-import { isUnanswered, notAFitReasons } from '#domain/placement/applications/referral.ts'
-import { type ReferralState, referralAnswers } from '#domain/placement/applications/referralState.ts'
+import { isUnanswered, notAFitReasons, type ReferralState, referralAnswers } from '#domain/placement/applications/referral.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, firstViewOf, isReferralOpen } from '#domain/placement/referrals/rules.ts'
-import { ReportedAnswer } from '#domain/placement/referrals/schema.ts'
+import { type FirstView, ReportedAnswer } from '#domain/placement/referrals/schema.ts'
+import { dayIn, usDay } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
-import { dayIn } from '#domain/platform/zones.ts'
-import { useWhoami } from '../../../authProvider/whoami.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
+import { texts as patient } from '../../../i18n/english/patient.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { FormRadios } from '../../../ui/fields/FormRadios.tsx'
+import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 import { workflowTime } from '../../../ui/times.ts'
-import { RequestFacts } from './RequestFacts.tsx'
 
 const { card: texts } = all
 const SendAgain = referrals.sendLink.body
@@ -205,3 +205,26 @@ function Script({ application }: { application: Application }) {
 function ReasonOfMisfit() {
   return useWatch({ name: 'answer' }) === 'not_a_fit' ? <FormSelect name="reason" label={texts.reason} options={reasons} /> : null
 }
+
+const { facts } = all
+
+type Props = { request: FirstView; hospital: string; callback_number: string }
+
+/** The request without identity, as the facility sees it. */
+export const RequestFacts = ({ request, hospital, callback_number }: Props) => (
+  <Facts
+    width={160}
+    facts={[
+      [facts.levels, request.levels.join(', ')],
+      [facts.age, request.age_band],
+      [facts.sex, request.sex && patient.sexes[request.sex]],
+      [facts.substances, request.substances.join(', ')],
+      [facts.payers, request.payers.map(payer => all.payers[payer]).join(', ')],
+      [facts.needs, request.needs.join(', ')],
+      [facts.distance, request.distance_miles === null ? null : facts.miles(request.distance_miles)],
+      [facts.wanted, request.wanted_on && usDay(request.wanted_on)],
+      [facts.hospital, hospital],
+      [facts.callback, showPhone(callback_number)],
+    ]}
+  />
+)

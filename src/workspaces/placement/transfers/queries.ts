@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { transfers } from '#domain/placement/transfers/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { texts } from '../../../i18n/english/transfers.ts'
+import { transfersTexts as texts } from '../../../i18n/english/patients.ts'
 import type { Finder } from '../../../ui/SearchPicker.tsx'
 
 /** Whose patients to transfer: all of an advocate's, or one. */

@@ -4,13 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
 import { useTags } from '../../../dataProvider/useTags.ts'
-import { texts as all } from '../../../i18n/english/drafts.ts'
+import { draftsTexts as all } from '../../../i18n/english/documents.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { ConflictView, conflictId } from '../../../ui/fields/conflict/ConflictView.tsx'
-import { shortValue } from '../../../ui/fields/conflict/shortValue.ts'
-import { type Labels, labelIn } from '../../../ui/fields/FormScope.ts'
-import { formatSaveTime } from './saveTime.ts'
+import { shortValue } from '../../../ui/fields/conflict/versions.ts'
+import { type Labels, labelIn } from '../../../ui/fields/useField.ts'
 import type { DraftConflict } from './useDraft.ts'
+import { formatSaveTime } from './useDraftForm.ts'
 
 const texts = all.choice
 

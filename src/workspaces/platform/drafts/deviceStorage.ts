@@ -1,5 +1,9 @@
+import type { FieldValues } from 'react-hook-form'
+import { account } from '#domain/identity/account/contract.ts'
 import { deviceDraftLifetime } from '#domain/platform/drafts/schema.ts'
-import { draftKey } from './draftKey.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { onSessionChange, token } from '../../../session/session.ts'
+import { randomId } from '../../../ui/browser.ts'
 import { matchesSlot } from './pendingSaves.ts'
 
 const prefix = 'passage.draft.'
@@ -55,4 +59,94 @@ function forgetOld() {
     const at = Number(/"at":(\d+)/.exec(localStorage.getItem(name) ?? '')?.[1] ?? 0)
     if (at < Date.now() - deviceDraftLifetime) localStorage.removeItem(name)
   }
+}
+
+const storageKey = 'passage.device'
+
+/** Random id of this browser tab. Survives a reload. */
+export function deviceId(): string {
+  const stored = sessionStorage.getItem(storageKey)
+  if (stored) return stored
+  const id = randomId()
+  sessionStorage.setItem(storageKey, id)
+  return id
+}
+
+const find = (text: string, names: Record<string, RegExp>) =>
+  Object.entries(names).find(([, pattern]) => pattern.test(text))?.[0] ?? ''
+
+/** Describes the browser, such as "Chrome on Windows". */
+export function deviceName(agent = navigator.userAgent): string {
+  const browser = find(agent, { Edge: /Edg\//, Firefox: /Firefox|FxiOS/, Chrome: /Chrome|CriOS/, Safari: /Safari/ })
+  const system = find(agent, {
+    iPhone: /iPhone/,
+    iPad: /iPad/,
+    Android: /Android/,
+    Windows: /Windows/,
+    Mac: /Mac OS/,
+    Linux: /Linux/,
+  })
+  return [browser, system].filter(Boolean).join(' on ')
+}
+
+/** A draft saved on this device, and the versions it is based on. */
+export type DeviceDraft = {
+  values: FieldValues
+  /** Version of the server draft that this draft is based on. 0 if there was none. */
+  version: number
+  /** The patient's `updated_at` when the user started the draft. Empty for a new patient. */
+  base: string
+  entry: string
+  saved_at: string
+  /** Values from a search without a patient, for the new patient's intake. */
+  carried?: Carried
+}
+
+/**
+ * Values for later sections, which become drafts once the patient is created, the age entered in the search, and the facility that
+ * the user chose in its results.
+ */
+export type Carried = { later: Record<string, FieldValues>; age: number | null; facility?: ChosenFacility }
+
+/** The facility that the user plans to apply to. */
+export type ChosenFacility = { id: number; name: string }
+
+export const newPatients = 'new.'
+
+/** Key of a section's draft in this device's storage: `41.payment`, or `new.` followed by the form id. */
+export const slotOf = (patient_id: number | undefined, section: string, entry: string) =>
+  patient_id ? `${patient_id}.${section}` : newPatients + entry
+
+let cached: { token: string | null; key: Promise<CryptoKey> } | undefined
+
+onSessionChange(() => {
+  if (cached?.token !== token()) cached = undefined
+})
+
+/**
+ * Returns the encryption key for the user's drafts on this device. The server stores the key and the browser keeps it only in
+ * memory, so other users of the browser cannot decrypt the drafts. Rejects if the server or Web Crypto is unavailable.
+ */
+export function draftKey(): Promise<CryptoKey> {
+  if (cached?.token !== token()) cached = undefined
+  cached ??= { token: token(), key: loadKey() }
+  cached.key.catch(() => {
+    cached = undefined
+  })
+  return cached.key
+}
+
+async function loadKey() {
+  const { key } = await call(account.draftKey, {})
+  const bytes = Uint8Array.from(key.match(/../g)!, pair => Number.parseInt(pair, 16))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** Returns the user's drafts on this device for a slot or a slot prefix, newest first. */
+export async function listDeviceDrafts(user: number, query: string): Promise<DeviceDraft[]> {
+  const slots = slotsOnDevice(user, query)
+  const key = slots.length ? await draftKey().catch(() => undefined) : undefined
+  if (!key) return []
+  const drafts = await Promise.all(slots.map(slot => readOnDevice<DeviceDraft>(key, user, slot)))
+  return drafts.filter(draft => draft !== undefined).sort((a, b) => b.saved_at.localeCompare(a.saved_at))
 }

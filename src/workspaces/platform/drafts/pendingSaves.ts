@@ -1,3 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+import { drafts } from '#domain/platform/drafts/contract.ts'
+import { call } from '../../../dataProvider/call.ts'
+
 /** Pending saves by slot. A form waits for its slot's saves before it opens. */
 const pendingSaves = new Map<string, Promise<unknown>>()
 
@@ -14,3 +18,10 @@ export const savesDone = async (slot: string): Promise<void> => {
 
 /** Whether a slot matches the query. A query that ends with a dot is a prefix. */
 export const matchesSlot = (query: string, slot: string) => (query.endsWith('.') ? slot.startsWith(query) : slot === query)
+
+export const draftsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['drafts', id],
+    queryFn: ({ signal }) => call(drafts.list, { params: { id }, signal }),
+    staleTime: 0,
+  })

@@ -3,12 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Draft, DraftSave } from '#domain/platform/drafts/schema.ts'
 import { onSessionChange, signedOutOnPurpose, token } from '../../../session/session.ts'
-import { changedValues, differences } from '../../../ui/fields/conflict/differences.ts'
-import { withTheirs } from '../../../ui/fields/conflict/versions.ts'
-import { deviceId, deviceName } from './device.ts'
-import type { DeviceDraft } from './deviceDraft.ts'
-import { forgetOnDevice, storeOnDevice } from './deviceStorage.ts'
-import { draftKey } from './draftKey.ts'
+import { changedValues, differences, withTheirs } from '../../../ui/fields/conflict/versions.ts'
+import type { DeviceDraft } from './deviceStorage.ts'
+import { deviceId, deviceName, draftKey, forgetOnDevice, storeOnDevice } from './deviceStorage.ts'
 import { trackSave } from './pendingSaves.ts'
 
 /** Delay before autosaving, and delay before retrying the server, in milliseconds. */

@@ -1,6 +1,10 @@
+import { format } from 'date-fns/format'
+import { isToday } from 'date-fns/isToday'
 import { useRef } from 'react'
 import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
+import { onSessionChange } from '../../../session/session.ts'
 import { conflictId } from '../../../ui/fields/conflict/ConflictView.tsx'
+import { type DeviceDraft, slotOf, storeIfPossible } from './deviceStorage.ts'
 import { type DraftSource, useDraft } from './useDraft.ts'
 
 type DraftFormOptions<Saved> = {
@@ -38,3 +42,30 @@ export function useDraftForm<Saved>({ form: options, draft: source, send, onSave
   }
   return { form, draft, save, submit, isSaved: () => done.current }
 }
+
+let handedOver: { user: number; draft: DeviceDraft } | undefined
+
+onSessionChange(() => {
+  handedOver = undefined
+})
+
+/**
+ * Passes a draft to the new patient's form with the same `entry`. The draft is stored like any other draft on this device:
+ * encrypted, available only to its author, and listed by its save time until it is saved or deleted (S-01). If the browser cannot
+ * encrypt it, keeps it in memory.
+ */
+export async function handOver(user: number, draft: DeviceDraft): Promise<void> {
+  handedOver = { user, draft }
+  await storeIfPossible(user, slotOf(undefined, '', draft.entry), draft)
+}
+
+/** Returns the draft passed to this form. Only the first call returns it. */
+export function takeHandedOver(user: number, entry: string | undefined): DeviceDraft | undefined {
+  if (handedOver?.user !== user || handedOver.draft.entry !== entry) return undefined
+  const { draft } = handedOver
+  handedOver = undefined
+  return draft
+}
+
+/** Formats a save time: "9:06 PM", with the date if it is not today. */
+export const formatSaveTime = (at: string) => format(new Date(at), isToday(new Date(at)) ? 'h:mm a' : 'MM/dd/yyyy h:mm a')

@@ -4,8 +4,8 @@ import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import type { ReactElement } from 'react'
 import type { OutboxRow } from '#domain/compliance/messages/contract.ts'
-import { texts } from '../../../i18n/english/messages.ts'
-import { type Tone, ToneChip } from '../../../ui/Tone.tsx'
+import { messagesTexts as texts } from '../../../i18n/english/shell.ts'
+import { type Tone, ToneChip } from '../../../ui/StatusChip.tsx'
 
 const stateStyles: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
   waiting: { tone: 'info', icon: <HourglassTopOutlined /> },

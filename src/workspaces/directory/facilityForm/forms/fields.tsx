@@ -1,6 +1,6 @@
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { texts } from '../../../../i18n/english/facilityForm.ts'
-import { FormRadios } from '../../../../ui/fields/FormRadios.tsx'
+import { FormRadios } from '../../../../ui/fields/FormChoice.tsx'
 import type { FieldProps } from '../../../../ui/fields/useField.ts'
 
 export type SectionFormProps = {

@@ -1,7 +1,6 @@
 import { type ComponentType, memo } from 'react'
-import { CareForm } from './CareForm.tsx'
 import type { SectionFormProps } from './fields.tsx'
-import { MentalHealthForm, PhysicalHealthForm, PopulationsForm } from './HealthForms.tsx'
+import { CareForm, MentalHealthForm, PhysicalHealthForm, PopulationsForm } from './HealthForms.tsx'
 import { InsuranceForm } from './InsuranceForm.tsx'
 import { LicensesForm } from './LicensesForm.tsx'
 import { ProgramsForm } from './ProgramsForm.tsx'

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
 import { texts } from '../../../../i18n/english/secondFactor.ts'
-import { saveFile } from '../../../../ui/saveFile.ts'
+import { saveFile } from '../../../../ui/browser.ts'
 
 /** Shows new backup codes. They cannot be shown again. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -8,11 +8,10 @@ import type { Application } from '#domain/placement/applications/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { applicationsOfQuery } from '../../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../../i18n/english/applications.ts'
-import { FormCheckbox } from '../../../../ui/fields/FormCheckboxes.tsx'
+import { FormCheckbox, FormRadios } from '../../../../ui/fields/FormChoice.tsx'
 import { FormDayTime } from '../../../../ui/fields/FormDayTime.tsx'
-import { FormRadios } from '../../../../ui/fields/FormRadios.tsx'
 import { FormText } from '../../../../ui/fields/FormText.tsx'
-import type { AnswerForm } from './AnswerForm.ts'
+import type { AnswerForm } from './InterviewForm.tsx'
 
 const { booking } = texts
 

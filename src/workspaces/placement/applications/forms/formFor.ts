@@ -1,13 +1,10 @@
 import { dialogFor, stepFor } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import type { StepAnswer } from '../answer.ts'
-import type { AnswerForm } from './AnswerForm.ts'
+import type { StepAnswer } from '../useAnswerDialog.tsx'
 import { approvalForm } from './ApprovalForm.tsx'
 import { bookingForm } from './BookingForm.tsx'
-import { interviewForm } from './InterviewForm.tsx'
-import { outcomeForm } from './OutcomeForm.tsx'
-import { reasonForm } from './ReasonForm.tsx'
-import { vobForm } from './VobForm.tsx'
+import type { AnswerForm } from './InterviewForm.tsx'
+import { interviewForm, outcomeForm, reasonForm, vobForm } from './InterviewForm.tsx'
 
 /** Returns the dialog for an answer. Null if the answer needs none (APP-039). */
 export function formFor(application: Application, given: StepAnswer): AnswerForm | null {

@@ -1,1 +1,0 @@
-export const snapshotAddress = (id: number) => `/patient/intake/snapshot/p/${id}`

@@ -1,2 +1,0 @@
-/** The message explains why nothing was imported. */
-export class CannotImport extends Error {}

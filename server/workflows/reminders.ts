@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { isReminderDue, remindBefore } from '#domain/intake/patients/snapshot/summary.ts'
+import { isUnderway, keysOfReminders, type Reminder, reminders } from '#domain/placement/applications/handover/handover.ts'
+import type { AppContext } from '../context.ts'
+import { findApplication } from '../placement/applications/applicationQueries.ts'
+import { writeAudit } from '../platform/auditTrail/write.ts'
+import { publish, transaction } from '../platform/events/events.ts'
+import { traceOf } from '../platform/log/logger.ts'
+
+type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
+/** Maximum number of reminders of each kind per round. */
+const batch = 100
+
+/**
+ * Reminds advocates once that a prior authorization ends and once that a peer-to-peer review is due, unless the patient was admitted
+ * or the application has ended. The transaction that writes a reminder also claims the row, so each reminder is sent only once.
+ * Returns the number of reminders.
+ */
+export async function remindOfAuthorizations(context: Deps): Promise<number> {
+  const now = context.now().toISOString()
+  let sent = 0
+  for (const kind of keysOfReminders) {
+    const due = await context.db
+      .selectFrom('application_handovers')
+      .select('application_id')
+      .where(reminders[kind], '<=', now)
+      .orderBy(reminders[kind])
+      .limit(batch)
+      .execute()
+    for (const { application_id } of due) {
+      try {
+        if (await remind(context, application_id, kind, now)) sent++
+      } catch (error) {
+        context.log.error(
+          { job: 'authorizations', application: application_id, ...traceOf(error) },
+          'a reminder could not be sent',
+        )
+      }
+    }
+  }
+  return sent
+}
+
+const remind = (context: Deps, application_id: number, kind: Reminder, now: string) =>
+  transaction(context, now, async call => {
+    const { tx } = call
+    const claimed = await tx
+      .updateTable('application_handovers')
+      .set({ [reminders[kind]]: null })
+      .where('application_id', '=', application_id)
+      .where(reminders[kind], '<=', now)
+      .executeTakeFirst()
+    if (claimed.numUpdatedRows === 0n) return false
+    const application = (await findApplication(tx, 'all', now, application_id))!
+    if (!isUnderway(application)) return false
+    await publish(call, 'authorizationDue', { application, kind })
+    await writeAudit(tx, context.secret, 'handovers.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
+      { patient_id: application.record_id, type: 'applications', ids: [application_id] },
+    ])
+    return true
+  })
+
+type RemindOfHoldsDeps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
+/** Maximum number of patients per round. */
+const remindOfHoldsBatch = 100
+
+/** The SQL equivalent of `isReminderDue` for one of the reminder times. */
+const isDue = (now: string, before: number) => {
+  const reminderAt = sql`hold_expires_at - make_interval(secs => ${before / 1000})`
+  return sql<boolean>`(${reminderAt} <= ${now} and reminded_at < ${reminderAt})`
+}
+
+/**
+ * Reminds advocates 24 hours and 4 hours before an involuntary hold expires, unless the patient was admitted or the case is no
+ * longer active. The transaction that writes a reminder also claims the row, so each reminder is sent only once. Returns the number
+ * of reminders.
+ */
+export async function remindOfHolds(context: RemindOfHoldsDeps): Promise<number> {
+  const now = context.now().toISOString()
+  const expiring = await context.db
+    .selectFrom('clinical_snapshots')
+    .select(['patient_id', 'hold_expires_at', 'reminded_at'])
+    .where('hold_expires_at', '>', now)
+    // Holds for which no reminder is due must not fill up the round.
+    .where(({ or }) => or(remindBefore.map(before => isDue(now, before))))
+    .orderBy('hold_expires_at')
+    .limit(remindOfHoldsBatch)
+    .execute()
+  let reminders = 0
+  for (const { patient_id, hold_expires_at, reminded_at } of expiring) {
+    if (!isReminderDue(hold_expires_at!, reminded_at, now)) continue
+    try {
+      if (await remindOfHoldsRemind(context, { patient_id, hold_expires_at: hold_expires_at!, reminded_at }, now)) reminders++
+    } catch (error) {
+      context.log.error({ job: 'involuntary holds', patient: patient_id, ...traceOf(error) }, 'a reminder could not be sent')
+    }
+  }
+  return reminders
+}
+
+type Seen = { patient_id: number; hold_expires_at: string; reminded_at: string }
+
+const remindOfHoldsRemind = (context: RemindOfHoldsDeps, { patient_id, hold_expires_at, reminded_at }: Seen, now: string) =>
+  transaction(context, now, async call => {
+    const { tx } = call
+    const claimed = await tx
+      .updateTable('clinical_snapshots')
+      .set({ reminded_at: now })
+      .where('patient_id', '=', patient_id)
+      .where('reminded_at', '=', reminded_at)
+      .where('hold_expires_at', '=', hold_expires_at)
+      .returning('patient_id')
+      .executeTakeFirst()
+    if (!claimed) return false
+    const patient = await tx
+      .selectFrom('patients')
+      .where('id', '=', patient_id)
+      .where('status', '=', 'Active')
+      .where(sql<boolean>`not exists (select from applications where record_id = patients.id and patient_admitted)`)
+      .select(['id', 'advocate_id', 'first_name', 'last_name'])
+      .executeTakeFirst()
+    if (!patient) return false
+    await publish(call, 'involuntaryHoldEnds', { patient, hold_expires_at })
+    await writeAudit(tx, context.secret, 'patients.remindOfHold', { actor_id: null, at: now, ip: null, user_agent: null }, [
+      { patient_id, type: 'patients', ids: [patient_id] },
+    ])
+    return true
+  })

@@ -1,2 +1,0 @@
-/** Query key prefix for all dashboard lists. */
-export const dashboardKey = 'dashboards'

@@ -1,0 +1,105 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isLive, type LiveUpdate, onLive } from '../dataProvider/live.ts'
+
+/** Returns the value once it has not changed for `delay` milliseconds. */
+export function useDebounced<T>(value: T, delay: number): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return debounced
+}
+
+/**
+ * Sets the browser tab's title: "Sign in – Passage". Does nothing while `title` is undefined. Restores the previous title on
+ * unmount.
+ */
+export function useDocumentTitle(title: string | undefined) {
+  useEffect(() => {
+    if (!title) return
+    const previous = document.title
+    document.title = `${title} – Passage`
+    return () => {
+      document.title = previous
+    }
+  }, [title])
+}
+
+/** Returns a screen's filters, which are stored in the URL. */
+export function useFilters<const N extends string>(names: readonly N[]) {
+  const [search, setSearch] = useSearchParams()
+  const filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : []))) as Partial<
+    Record<N, string>
+  >
+  // A second change may occur before the URL updates and must include the first one.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
+  const change = useCallback(
+    (part: Partial<Record<N, string | undefined>>) => {
+      const next = new URLSearchParams(latest.current)
+      for (const [name, value] of Object.entries<string | undefined>(part)) value ? next.set(name, value) : next.delete(name)
+      latest.current = next
+      setSearch(next, { replace: true, preventScrollReset: true })
+    },
+    [setSearch],
+  )
+  return { filters, change, clear: () => setSearch({}, { replace: true }) }
+}
+
+/** Whether the page is visible and its window has focus. */
+export const useFocused = (): boolean => useSyncExternalStore(onChange, () => !document.hidden && document.hasFocus())
+
+function onChange(notify: () => void) {
+  for (const event of ['focus', 'blur'] as const) window.addEventListener(event, notify)
+  document.addEventListener('visibilitychange', notify)
+  return () => {
+    for (const event of ['focus', 'blur'] as const) window.removeEventListener(event, notify)
+    document.removeEventListener('visibilitychange', notify)
+  }
+}
+
+/**
+ * Returns event handlers for list items. They are stable, so memoized items do not re-render, and they always call the current
+ * `act`.
+ */
+export function useHandlers<K, A extends unknown[]>(act: (item: K, ...args: A) => void): (item: K) => (...args: A) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  const [handlers] = useState(() => new Map<K, (...args: A) => void>())
+  return item => {
+    const existing = handlers.get(item)
+    if (existing) return existing
+    const handler = (...args: A) => latest.current(item, ...args)
+    handlers.set(item, handler)
+    return handler
+  }
+}
+
+/** Calls `onUpdate` for each live update while the component is mounted. */
+export function useLive(onUpdate: (update: LiveUpdate) => void): void {
+  const receive = useEffectEvent(onUpdate)
+  useEffect(() => onLive(update => receive(update)), [])
+}
+
+/** How often screens reload their data without live updates, in milliseconds. */
+const fallbackInterval = 15_000
+
+/** Calls `reload` every 15 seconds while the stream is down and the page is visible, even if the page does not have focus. */
+export function useLiveFallback(reload: () => void): void {
+  const poll = useEffectEvent(reload)
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState !== 'hidden' && !isLive() && poll(), fallbackInterval)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** Whether the window is narrower than 600 px, so only one pane fits. */
+export const usePhone = (): boolean => useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })

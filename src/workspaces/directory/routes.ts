@@ -1,0 +1,57 @@
+import { texts } from '../../i18n/english/shell.ts'
+import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
+import type { Screen } from '../../ui/screen/screens.ts'
+import { myOrganizationQuery } from './myOrganization/MyOrganization.tsx'
+
+export const claimsRoutes: readonly Screen[] = [
+  {
+    path: '/admin/claims',
+    title: texts.titles.claims,
+    for: 'adminFacilities',
+    Component: lazyWithRetry(() => import('./claims/ClaimsPage.tsx'), 'ClaimsPage'),
+    console: true,
+  },
+]
+
+export const communityRoutes: readonly Screen[] = [
+  {
+    path: '/patient/community',
+    title: texts.titles.community,
+    for: 'community',
+    Component: lazyWithRetry(() => import('./community/Community.tsx'), 'Community'),
+  },
+]
+
+export const facilityFormRoutes: readonly Screen[] = [
+  {
+    path: '/facility/edit/:id',
+    title: texts.titles.editFacility,
+    for: 'editFacility',
+    Component: lazyWithRetry(() => import('./facilityForm/FacilityEdit.tsx'), 'FacilityEdit'),
+  },
+  {
+    path: '/facility/:id/add/:section',
+    title: texts.titles.addFacility,
+    for: 'addFacility',
+    Component: lazyWithRetry(() => import('./facilityForm/FacilityWizard.tsx'), 'FacilityWizard'),
+  },
+]
+
+export const facilityMergeRoutes: readonly Screen[] = [
+  {
+    path: '/facility/merge/:id/:otherId',
+    title: texts.titles.mergeFacilities,
+    for: 'addFacility',
+    Component: lazyWithRetry(() => import('./facilityMerge/FacilityMerge.tsx'), 'FacilityMerge'),
+  },
+]
+
+export const myOrganizationRoutes: readonly Screen[] = [
+  {
+    path: '/facility/my_organization',
+    title: texts.titles.myOrganization,
+    for: 'myOrganization',
+    Component: lazyWithRetry(() => import('./myOrganization/MyOrganization.tsx'), 'MyOrganization'),
+    queries: () => [myOrganizationQuery],
+  },
+]

@@ -1,1 +1,0 @@
-export const pathOf = (id: number): string => `/patient/advocate/${id}`
