@@ -115,6 +115,8 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'chat.write': [[application, writers]],
   'claims.find': [[undefined, managers]],
   'claims.list': [[undefined, ['centerAdmin', ...admins]]],
+  'demand.invite': [[undefined, socialWork]],
+  'demand.list': [[undefined, admins]],
   'claims.ask': [
     [{ organization_id: 9 }, managers],
     [{ organization_id: 4 }, techSupport],

@@ -30,6 +30,7 @@ import { applicationAccess } from './placement/applications/access.ts'
 import { handoverAccess } from './placement/applications/handover/contract.ts'
 import { requestAccess } from './placement/applications/requests/contract.ts'
 import { caseAccess } from './placement/cases/contract.ts'
+import { demandAccess } from './placement/demand/contract.ts'
 import { placementLogAccess } from './placement/placementLog/contract.ts'
 import { referralAccess } from './placement/referrals/contract.ts'
 import { transferAccess } from './placement/transfers/contract.ts'
@@ -64,6 +65,7 @@ export const rules = {
   ...patientAccess,
   ...payerAccess,
   ...placementLogAccess,
+  ...demandAccess,
   ...referralAccess,
   ...releaseAccess,
   ...requestAccess,

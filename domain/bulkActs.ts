@@ -44,6 +44,12 @@ export const bulkActs: Record<string, BulkAct> = {
     after: 'Each payer’s result, with Undo',
     reportsRows: true,
   },
+  'referrals.referSeveral': {
+    before:
+      'The number of facilities, how each one is reached, and who will read what; other facilities are listed with the reason',
+    after: 'Each facility’s result',
+    countedBy: 'referrals.contact',
+  },
   'transfers.all': {
     before: 'The numbers of patients and applications, and the other organization, if there is one',
     after: 'The numbers of patients and applications, with Undo for five minutes',

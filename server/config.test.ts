@@ -55,6 +55,9 @@ test.each([
   ['SECRET_KEY', 'short', 'must have at least 32 characters'],
   ['PUBLIC_URL', 'passage.example', 'must be an http(s) URL'],
   ['SMTP_URL', 'mail.example', 'must be an smtp:// URL'],
+  ['FAX_URL', 'fax.example', 'must be an http(s) URL'],
+  ['FAX_SECRET', 'short', 'must have at least 32 characters'],
+  ['MAIL_CALLBACK_SECRET', 'short', 'must have at least 32 characters'],
   ['NPI_URL', 'npiregistry', 'must be an http(s) URL'],
   ['GEOCODER_URL', 'maps', 'must be an http(s) URL'],
   ['FILES_URL', '/srv/files', 'must be a file: URL'],
@@ -95,6 +98,7 @@ describe('settings that depend on each other', () => {
       { FILES_S3_BUCKET: 'papers', FILES_S3_ACCESS_KEY_ID: 'a' },
       'Set both FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or neither',
     ],
+    [{ FAX_URL: 'https://fax.example' }, 'FAX_URL also requires FAX_SECRET'],
     [{ ADMIN_EMAIL: 'ada@example.org' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
     [{ ADMIN_PASSWORD: 'Long enough 1!' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither'],
   ])('%o', (env, message) => {

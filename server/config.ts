@@ -99,6 +99,12 @@ export const Settings = z.object({
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).max(40).optional(),
+  /** The fax service. Its reports about sent faxes are signed with FAX_SECRET. */
+  FAX_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+  FAX_TOKEN: z.string().min(1).optional(),
+  FAX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Signs the email service's reports about emails that bounced after it had accepted them. */
+  MAIL_CALLBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: URL' }).optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -223,6 +229,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
   if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD))
     throw new Error('Passage cannot start. Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.')
+  if (config.FAX_URL && !config.FAX_SECRET)
+    throw new Error('Passage cannot start. FAX_URL also requires FAX_SECRET, which signs the reports about sent faxes.')
   if (config.FILES_S3_BUCKET && config.FILES_URL)
     throw new Error('Passage cannot start. FILES_S3_BUCKET and FILES_URL both specify where files are stored. Set only one.')
   if (Boolean(config.FILES_S3_ACCESS_KEY_ID) !== Boolean(config.FILES_S3_SECRET_ACCESS_KEY))

@@ -37,11 +37,13 @@ import { handoverRoutes } from './placement/applications/handover/routes.ts'
 import { requestRoutes } from './placement/applications/requests/routes.ts'
 import { applicationRoutes } from './placement/applications/routes.ts'
 import { caseRoutes } from './placement/cases/routes.ts'
+import { demandRoutes } from './placement/demand/routes.ts'
 import { placementLogRoutes } from './placement/placementLog/routes.ts'
 import { referralRoutes } from './placement/referrals/routes.ts'
 import { transferRoutes } from './placement/transfers/routes.ts'
 import type { Handlers } from './platform/http/handler.ts'
 import { liveRoutes } from './platform/live/routes.ts'
+import { deliveryRoutes } from './platform/outbox/callbacks.ts'
 import { systemRoutes } from './platform/system/routes.ts'
 import { tableSettingRoutes } from './platform/tableSettings/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -91,6 +93,8 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   payers: payerRoutes,
   placementLog: placementLogRoutes,
   profile: profileRoutes,
+  demand: demandRoutes,
+  deliveries: deliveryRoutes,
   referrals: referralRoutes,
   releases: releaseRoutes,
   requests: requestRoutes,

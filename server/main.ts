@@ -11,6 +11,7 @@ import { storeSealKeys } from './platform/auditTrail/sealKeys.ts'
 import { migrationNames } from './platform/db/migrate.ts'
 import { openInspection } from './platform/files/inspection.ts'
 import { openErrorReports } from './platform/gateways/errorReports.ts'
+import { openFax } from './platform/gateways/fax.ts'
 import { folderFiles } from './platform/gateways/files.ts'
 import { openGeocoder } from './platform/gateways/geocode.ts'
 import { openMail } from './platform/gateways/mail.ts'
@@ -111,8 +112,8 @@ async function start() {
         : undefined
     const app = await buildApp(context, { logger: log, assets: distFolder, errorReports, metrics, traces })
     if (metrics && config.METRICS_PORT) closers.push((await listenForMetrics(metrics, config)).close)
-    const sms = openSms(config)
-    closers.push(startJobs({ ...context, log: app.log }, { mail, sms }, app.log, traces))
+    const [sms, fax] = [openSms(config), openFax(config)]
+    closers.push(startJobs({ ...context, log: app.log }, { mail, sms, fax }, app.log, traces))
     closers.push(() => app.close())
     await warmUp(context)
     if (listenUrl) closers.push(refreshOverPostgres(listenUrl, database.db, context.matcher, log).close)

@@ -82,6 +82,7 @@ const matrix: Record<string, string> = {
   '/admin/private_insurance_providers_modifier': admins,
   '/admin/changes': admins,
   '/admin/claims': admins,
+  '/admin/demand': admins,
   '/admin/imports': admins,
   '/admin/receipts/12': 'super',
   '/admin/messages': 'super',

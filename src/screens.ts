@@ -22,6 +22,7 @@ import { findBedRoutes, matchingRoutes } from './workspaces/matching/routes.ts'
 import { accountSecurityRoutes } from './workspaces/people/accountSecurity/routes.ts'
 import {
   admissionsRoutes,
+  demandRoutes,
   patientsRoutes,
   placementLogRoutes,
   reviewRoutes,
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   ...systemRoutes,
   ...accountSecurityRoutes,
   ...claimsRoutes,
+  ...demandRoutes,
   ...importsRoutes,
   ...userScreens,
   ...facilityScreens,

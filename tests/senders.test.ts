@@ -50,7 +50,7 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
   },
   {
     what: 'sends a queued message',
-    uses: /\b(mail|sms)\.send\(/,
+    uses: /\b(mail|sms|fax)\.send\(/,
     files: { 'server/platform/outbox/deliver.ts': /only_if_active and not exists[\s\S]*isActive\(\)/ },
   },
   {

@@ -94,7 +94,7 @@ describe('reporting statuses', () => {
 })
 
 test('every metric has a title and a description', () => {
-  expect(metrics).toHaveLength(15)
+  expect(metrics).toHaveLength(16)
   for (const metric of metrics) expect(definitions[metric].help).toMatch(/^[A-Z].{30,}\.$/)
 })
 

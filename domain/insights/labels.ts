@@ -59,3 +59,6 @@ export const insuranceLabels = {
   Private: 'Private (Commercial Policy)',
   None: 'No insurance entered',
 } as const
+
+/** The bars of "Admitted patients on and off the network". */
+export const networkLabels = { on: 'On the network', off: 'Off the network' }

@@ -13,6 +13,7 @@ export type NumberMetric = (typeof numberMetrics)[number]
 export const chartMetrics = [
   'patients-by-status',
   'admitted-patients-by-facility',
+  'admitted-patients-by-network',
   'accepted-patients-by-facility',
   'patients-by-insurance-provider',
   'patients-by-insurance-type',
@@ -83,6 +84,11 @@ export const definitions: Record<Metric, { title: string; help: string; unit: st
     unit: 'patients',
     title: 'Admitted patients by facility',
     help: 'Patients a facility marked as admitted. A patient admitted by two facilities counts for both.',
+  },
+  'admitted-patients-by-network': {
+    unit: 'patients',
+    title: 'Admitted patients on and off the network',
+    help: 'Patients admitted by a facility that uses Passage, or by one without an account that was reached by email, fax, or phone. A patient admitted by both counts for both.',
   },
   'accepted-patients-by-facility': {
     unit: 'patients',

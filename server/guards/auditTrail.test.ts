@@ -13,7 +13,15 @@ const { users } = await findTestData(db)
 const sealer = createSealer(context)
 
 /** Calls that need an email server or an uploaded document. `server/placement/referrals/referrals.test.ts` checks their audit rows. */
-const checkedElsewhere = ['referrals.sendLink', 'referrals.enter', 'referrals.document']
+const checkedElsewhere = [
+  'referrals.sendLink',
+  'referrals.referSeveral',
+  'referrals.enter',
+  'referrals.document',
+  'demand.invite',
+  'deliveries.fax',
+  'deliveries.mail',
+]
 
 /** All endpoints that read or write patients and that the matrix permits in the caller's own case. */
 const patientEndpoints = endpoints.filter(({ name, path, reads, method, unaudited }) => {

@@ -46,6 +46,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
 
   'applications.addNote': 'adds',
   'cases.handOver': 'adds',
+  'chat.guestSend': 'adds',
   'chat.send': 'adds',
   'handovers.packet': 'adds',
   'documents.create': 'adds',
@@ -56,6 +57,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'placementLog.add': 'adds',
   'referrals.open': 'adds',
   'referrals.refer': 'adds',
+  'referrals.referSeveral': 'adds',
   'requests.ask': 'adds',
   'retention.hold': 'adds',
   'sendPlans.start': 'adds',
@@ -65,6 +67,7 @@ export const underLegalHold: Record<string, 'refused' | 'keeps' | 'adds' | 'draf
   'advocates.search': 'nothing',
   'advocates.searchAll': 'nothing',
   'applications.search': 'nothing',
+  'chat.guestList': 'nothing',
   'chat.read': 'nothing',
   'chat.typing': 'nothing',
   'copies.make': 'nothing',

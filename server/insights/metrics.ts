@@ -3,7 +3,14 @@ import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { canReadWholeHospital } from '#domain/insights/contract.ts'
 import { type InsightFilters, yearsOf } from '#domain/insights/filters.ts'
-import { caseLabels, insuranceLabels, noApplication, statusLabel, statusProgress } from '#domain/insights/labels.ts'
+import {
+  caseLabels,
+  insuranceLabels,
+  networkLabels,
+  noApplication,
+  statusLabel,
+  statusProgress,
+} from '#domain/insights/labels.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
 import { midnightIn } from '../platform/db/expressions.ts'
 
@@ -102,6 +109,11 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
       ) as furthest on furthest.record_id = cohort.id
     ) as labeled`,
   'admitted-patients-by-facility': byFacility(sql`applications.patient_admitted`),
+  'admitted-patients-by-network': sql`
+    select cohort.id as patient_id, placed.label as key, placed.label from cohort
+    cross join lateral ${applicationsOf('cohort', sql`applications.patient_admitted`)}
+    cross join lateral (select case when exists (select from referrals where referrals.application_id = applications.id)
+      then ${networkLabels.off}::text else ${networkLabels.on}::text end as label) as placed`,
   'accepted-patients-by-facility': byFacility(sql`applications.application_approved`),
   'patients-by-insurance-provider': sql`
     select cohort.id as patient_id, insured.payer ->> 'payer_code' as key, insured.payer ->> 'payer_name' as label

@@ -83,6 +83,11 @@ export function slowly(world: World, filters: InsightFilters, organization_id: n
   const charts: Record<ChartMetric, { key: string; label: string; count: number }[]> = {
     'patients-by-status': bars(patient => [[label(patient), label(patient)]]),
     'admitted-patients-by-facility': byFacility('patient_admitted'),
+    'admitted-patients-by-network': bars(patient =>
+      of(patient)
+        .filter(application => application.patient_admitted)
+        .map(() => ['On the network', 'On the network'] as const),
+    ),
     'accepted-patients-by-facility': byFacility('application_approved'),
     'patients-by-insurance-provider': bars(patient =>
       providers(patient).map(provider => [provider.payer_code, provider.payer_name]),

@@ -9,6 +9,7 @@ import { expireApprovals } from '../people/accountSecurity/acts.ts'
 import { addAuditMonths } from '../platform/auditTrail/chain.ts'
 import { createSealLog } from '../platform/auditTrail/doubts.ts'
 import { createSealer, type Sealer } from '../platform/auditTrail/seal.ts'
+import type { Fax } from '../platform/gateways/fax.ts'
 import type { Mail } from '../platform/gateways/mail.ts'
 import type { Sms } from '../platform/gateways/sms.ts'
 import type { Traces } from '../platform/gateways/traces.ts'
@@ -36,14 +37,14 @@ const hours = 6 * 60 * 60
  */
 const jobs = (
   context: AppContext,
-  { mail, sms }: Gateways,
+  { mail, sms, fax }: Gateways,
   { sealer, sealLog }: Seals,
   log: FastifyBaseLogger,
 ): readonly Job[] => [
   { name: 'seal', every: context.config.SEAL_EVERY_S, work: sealer.sealNow },
   { name: 'newest seal', every: 60, work: sealLog.logNewest },
   { name: 'audit months', every: 60 * 60, work: () => addAuditMonths(context.db) },
-  { name: 'outbox', every: context.config.OUTBOX_EVERY_S, work: () => deliverDue(context, mail, sms) },
+  { name: 'outbox', every: context.config.OUTBOX_EVERY_S, work: () => deliverDue(context, mail, sms, fax) },
   { name: 'response clocks', every: context.config.CLOCKS_EVERY_S, work: () => watchClocks(context) },
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
   { name: 'next applications', every: context.config.CLOCKS_EVERY_S, work: () => sendNextBatches(context) },
@@ -64,7 +65,7 @@ const jobs = (
 ]
 
 /** Undefined gateways are not set up. */
-type Gateways = { mail: Mail | undefined; sms: Sms | undefined }
+type Gateways = { mail: Mail | undefined; sms: Sms | undefined; fax: Fax | undefined }
 type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
 
 /**

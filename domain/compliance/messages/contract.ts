@@ -5,13 +5,20 @@ import { enumIgnoringCase, idParams, instant, paging, text, total } from '../../
 import { z } from '../../platform/zod.ts'
 
 /** How a message can be sent. */
-export const channels = ['email', 'sms'] as const
+export const channels = ['email', 'sms', 'fax'] as const
 export type Channel = (typeof channels)[number]
 /** The states of a message's delivery. */
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
 
-/** Only failed messages can be resent manually. Pending ones are retried automatically. */
-export const mayRetry = ({ state }: { state: (typeof messageStates)[number] }): boolean => state === 'failed'
+/** Why a message failed, in Passage's words. A service may also report a reason of its own. */
+export type Failure = 'address_refused' | 'mailbox_full' | 'message_refused' | 'service_unavailable'
+
+/**
+ * Only failed messages can be resent manually, unless a service had accepted them: their text is deleted then. Pending ones are retried
+ * automatically.
+ */
+export const mayRetry = ({ state, sent_at }: { state: (typeof messageStates)[number]; sent_at: string | null }): boolean =>
+  state === 'failed' && sent_at === null
 
 /** What can wait for an administrator, in the order of the home screen. */
 export const waitingKinds = [
@@ -42,9 +49,9 @@ const OutboxRow = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(messageStates),
-  /** Whether the message waits because this server cannot send by its channel (SMTP_URL or SMS_URL is not set). */
+  /** Whether the message waits because this server cannot send by its channel (SMTP_URL, SMS_URL, or FAX_URL is not set). */
   waits_for_setup: z.boolean(),
-  /** Number of delivery attempts so far. After eight, the message fails. */
+  /** Number of delivery attempts so far. After eight (three for a fax), the message fails. */
   tries: z.number().int(),
   /** When the next attempt is due; null unless the message is pending. */
   next_try_at: instant.nullable(),
@@ -75,7 +82,7 @@ export const admin = contract({
   outbox: {
     method: 'GET',
     path: '/admin/outbox',
-    about: 'Emails and text messages, newest first. Message bodies are included only outside production.',
+    about: 'Emails, text messages, and faxes, newest first. Message bodies are included only outside production.',
     access: 'admin.outbox',
     query: Search,
     response: z.array(OutboxRow),
@@ -84,7 +91,8 @@ export const admin = contract({
   outboxExport: {
     method: 'GET',
     path: '/admin/outbox/export',
-    about: 'All emails and text messages that match the filter, newest first, as a CSV file in Pacific time, without bodies.',
+    about:
+      'All emails, text messages, and faxes that match the filter, newest first, as a CSV file in Pacific time, without bodies.',
     access: 'admin.outbox',
     query: z.object(filters),
     responseType: 'csv',

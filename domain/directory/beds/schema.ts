@@ -8,7 +8,8 @@ export type Population = (typeof populations)[number]
 
 /** An upper limit that no facility reaches. */
 export const mostBeds = 999
-const beds = z.number(missingMessage('Enter a number of beds')).int('Enter a whole number').min(0).max(mostBeds)
+/** A number of open beds. */
+export const BedCount = z.number(missingMessage('Enter a number of beds')).int('Enter a whole number').min(0).max(mostBeds)
 
 /** A combination of level of care and population. */
 export const BedKind = z.object({ treatment_level: rowId, population: z.enum(populations) })
@@ -17,8 +18,8 @@ export type BedKind = z.infer<typeof BedKind>
 /** The last reported count for one kind of bed. */
 export const Bed = BedKind.extend({
   id: rowId.nullable().describe('Null if never reported'),
-  open: beds.nullable().describe('The last reported count minus the beds filled since then. Includes held beds.'),
-  held: beds.describe('How many of these are held for accepted patients'),
+  open: BedCount.nullable().describe('The last reported count minus the beds filled since then. Includes held beds.'),
+  held: BedCount.describe('How many of these are held for accepted patients'),
   told_at: instant.nullable(),
   told_by: z.string().nullable(),
   fades_at: instant.nullable().describe('When the count expires and becomes unknown'),
@@ -64,7 +65,7 @@ export type LinkedBeds = z.infer<typeof LinkedBeds>
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link has expired.')
 
 /** A new count. `seen` is the count that the reporter saw. It prevents two people from overwriting each other's reports. */
-export const BedReport = BedKind.extend({ open: beds, seen: beds.nullable() })
+export const BedReport = BedKind.extend({ open: BedCount, seen: BedCount.nullable() })
 export type BedReport = z.infer<typeof BedReport>
 export const BedReports = z
   .array(BedReport)
@@ -79,7 +80,7 @@ export const BedReports = z
 export const HistoryRow = BedKind.extend({
   id: rowId,
   at: instant,
-  open: beds,
+  open: BedCount,
   what: z.enum(['told', 'confirmed', 'taken', 'given_back']),
   by_link: z.boolean().describe('From an email link'),
   by: z.string().nullable().describe('The person’s name'),
@@ -87,7 +88,7 @@ export const HistoryRow = BedKind.extend({
 export type HistoryRow = z.infer<typeof HistoryRow>
 
 /** An open bed as displayed to advocates. */
-export const ReportedBed = BedKind.extend({ free: beds.describe('Open and not held'), told_at: instant, fades_at: instant })
+export const ReportedBed = BedKind.extend({ free: BedCount.describe('Open and not held'), told_at: instant, fades_at: instant })
 export type ReportedBed = z.infer<typeof ReportedBed>
 
 /** A bed held for an accepted patient, and when the hold expires. */

@@ -32,6 +32,7 @@ const console: GuardedRoute[] = [
   'adminUsers',
   'adminOrganizations',
   'adminFacilities',
+  'adminDemand',
   'adminImports',
   'adminFeatureTags',
   'adminProviders',

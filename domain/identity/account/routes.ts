@@ -3,6 +3,7 @@ import { adminAccess } from '../../compliance/messages/contract.ts'
 import { retentionAccess } from '../../compliance/retention/contract.ts'
 import { importAccess } from '../../imports/contract.ts'
 import { releaseAccess } from '../../intake/releases/contract.ts'
+import { demandAccess } from '../../placement/demand/contract.ts'
 import { systemAccess } from '../../platform/system/contract.ts'
 import { type Actor, hasPermission, readingRoles } from '../actor.ts'
 import { pendingScreen } from './currentUser.ts'
@@ -33,6 +34,7 @@ export const routeRules = {
   adminUsers: (actor: Actor) => hasPermission(actor, 'USER_READ'),
   adminOrganizations: (actor: Actor) => hasPermission(actor, 'ORG_READ_ALL'),
   adminFacilities: (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL'),
+  adminDemand: demandAccess['demand.list'],
   adminFeatureTags: (actor: Actor) => hasPermission(actor, 'TAG_READ'),
   adminProviders: (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
   adminAccountSecurity: (actor: Actor) => hasPermission(actor, 'USER_WRITE'),

@@ -25,8 +25,12 @@ export const limits = {
   invitationLinks: { max: 60, seconds: quarter },
   /** Invalid referral links from one IP address. */
   referralLinks: { max: 30, seconds: quarter },
+  /** Invalid fax codes from one IP address. */
+  referralCodes: { max: 10, seconds: quarter, quiet: true },
   /** New links that guests request for one referral. */
   referralRenewals: { max: 3, seconds: hour },
+  /** Requests to claim the listing of one referral. */
+  guestClaims: { max: 3, seconds: hour },
   /** Invitations to one email address. */
   invitations: { max: 5, seconds: hour },
   /** Sign-up emails to one address. Over the limit, the request succeeds, but no email is sent. */

@@ -59,8 +59,11 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-/** What a disclosure to a facility without an account contained: the request without identity, or the whole packet (S-24). */
-export const disclosedParts = ['request', 'packet'] as const
+/**
+ * What a disclosure to a facility without an account contained: the request without identity, the whole packet, or the name and what the
+ * advocate said about it on the phone (S-24).
+ */
+export const disclosedParts = ['request', 'packet', 'by_phone'] as const
 export type DisclosedPart = (typeof disclosedParts)[number]
 
 /** A disclosure: when a patient's data became readable to a facility, with the facts required in an accounting (45 CFR 164.528(b)). */
@@ -95,7 +98,9 @@ export const disclosureContent = {
 export const contentOf = ({ content }: Pick<Disclosure, 'content'>): string =>
   content === 'request'
     ? 'A request without identity: age range, sex, level of care, substances, kind of payment, needs, distance, and date'
-    : disclosureContent.what
+    : content === 'by_phone'
+      ? 'The patient’s name, and answers about the intake on the phone'
+      : disclosureContent.what
 
 /** The person, and the address, that a disclosure to a facility without an account went to. Empty for all others. */
 export const recipientOf = ({ recipient, channel, sent_to }: Pick<Disclosure, 'recipient' | 'channel' | 'sent_to'>): string =>

@@ -4,7 +4,7 @@ import { applicationAccess, colleague, owns } from '../../placement/applications
 import { contract } from '../../platform/endpoint.ts'
 import { id, idParams, rowId } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { ChatMessage, Conversation, chatPage, NewChatMessage } from './schema.ts'
+import { ChatMessage, Conversation, chatPage, GuestMessage, NewChatMessage, NewGuestMessage } from './schema.ts'
 
 export const chat = contract({
   list: {
@@ -53,6 +53,24 @@ export const chat = contract({
     params: idParams,
     response: z.object({}),
     unaudited: 'nothing is stored',
+  },
+  guestList: {
+    method: 'POST',
+    path: '/referrals/chat',
+    about: 'The chat of one referral, for a guest session. The newest 100 messages, oldest first.',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: z.array(GuestMessage),
+    reads: 'patient',
+  },
+  guestSend: {
+    method: 'POST',
+    path: '/referrals/chat/send',
+    about: 'Sends a message in a guest session, once per `client_id`, and notifies the assigned advocate.',
+    access: 'public',
+    body: NewGuestMessage,
+    response: z.array(GuestMessage),
+    reads: 'patient',
   },
 })
 

@@ -1,3 +1,4 @@
+import { required } from '../../platform/fields.ts'
 import { instant, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
@@ -15,7 +16,7 @@ export const ChatMessage = z.object({
   client_id: z.string().nullable().describe('The ID that the sender’s client assigned; null for other users'),
   kind: z.enum(['message', 'system']),
   side: z.enum(['advocate', 'facility']),
-  author_id: rowId,
+  author_id: rowId.nullable().describe('Null for a person without an account'),
   author_name: z.string(),
   body: z.string(),
   /** The attached patient document. Its name is null if the document has been deleted. */
@@ -23,6 +24,21 @@ export const ChatMessage = z.object({
   created_at: instant,
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** A message as a person without an account sees it (S-24). */
+export const GuestMessage = z.object({
+  id: rowId,
+  side: z.enum(['advocate', 'facility']),
+  guest_name: z.string().nullable().describe('Null for the hospital’s messages'),
+  body: z.string(),
+  created_at: instant,
+})
+export type GuestMessage = z.infer<typeof GuestMessage>
+export const NewGuestMessage = z.object({
+  token: z.string().min(1).max(200),
+  client_id: z.uuid(),
+  body: required({ max: longestMessage, missing: 'Required field' }),
+})
 
 /** A page of a conversation, oldest first. */
 export const Conversation = z.object({

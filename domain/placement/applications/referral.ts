@@ -41,7 +41,7 @@ export function declineReferral(
 /** The author of a step that the advocate entered for the facility. */
 export const reportedByPhone = (name: string) => `${name} (as reported by phone)`
 
-export const referralChannels = ['email', 'phone'] as const
+export const referralChannels = ['email', 'fax', 'phone'] as const
 export type ReferralChannel = (typeof referralChannels)[number]
 
 /** What a facility without an account can answer before it sees who the patient is. */
@@ -53,14 +53,19 @@ const when = instant.nullable()
 /** How an application reaches a facility without an account, and how far it got. */
 export const ReferralState = z.object({
   channel: z.enum(referralChannels),
-  address: z.string().describe('The email address or phone number'),
+  address: z.string().describe('The email address, fax number, or phone number'),
   callback_number: z.string(),
   created_at: instant,
   delivery: z
-    .enum(['waiting', 'sent', 'failed'])
+    .enum(['waiting', 'sent', 'delivered', 'failed'])
     .nullable()
-    .describe('Whether the email server has accepted the newest email; null for a phone call'),
-  tries: z.number().int().describe('Number of attempts to send the newest email'),
+    .describe(
+      'Whether the email or fax service has accepted the newest message, and what it reported since; null for a phone call',
+    ),
+  tries: z.number().int().describe('Number of attempts to send the newest message'),
+  failure: z.string().nullable().describe('Why the newest message, or its last attempt, failed'),
+  failed_at: when.describe('When the newest message failed, after its last attempt'),
+  pages: z.number().int().nullable().describe('Number of pages of a delivered fax'),
   link_expires_at: when.describe('When the newest working link expires; null if none works'),
   first_viewed_at: when,
   call_requested_at: when.describe('When the facility asked to be called'),
@@ -71,3 +76,11 @@ export const ReferralState = z.object({
   confirmed_at: when.describe('When the person who answers was confirmed and could open the packet'),
 })
 export type ReferralState = z.infer<typeof ReferralState>
+
+export type Undelivered = Pick<ReferralState, 'failed_at' | 'first_viewed_at' | 'answer'>
+/**
+ * Since when the advocate must correct the address or call, because the facility did not get the message; null if it did, or if it has
+ * answered already.
+ */
+export const undeliveredSince = ({ failed_at, first_viewed_at, answer }: Undelivered): string | null =>
+  failed_at && !first_viewed_at && !answer ? failed_at : null

@@ -4,6 +4,7 @@ import { rowId, text } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { type ApplicationState, nextStep, sideToAct } from './approval.ts'
 import { outcomeDueAt } from './arrivals.ts'
+import { type Undelivered, undeliveredSince } from './referral.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
 import { canRequestInformation, isPending, itemName } from './requests/schema.ts'
 import type { Application, Turn } from './schema.ts'
@@ -16,13 +17,16 @@ export type RequestDates = Pick<InformationRequest, 'asked_at' | 'answered_at' |
 
 /** The fields of an application that determine whose turn it is. */
 export type TurnState = ApplicationState &
-  Pick<Application, 'created_at' | 'treatment_levels' | 'estimated_discharge_at' | `${StepField}_at`>
+  Pick<Application, 'created_at' | 'treatment_levels' | 'estimated_discharge_at' | `${StepField}_at`> & {
+    referral?: Undelivered | null | undefined
+  }
 
 /**
  * Which side must act and since when; null if neither must. While requested information is missing, it is the advocate's turn,
  * which began with the first pending request. Otherwise, it is the turn of the side responsible for the next step, which began with
  * the last answer still in effect. The facility's turn begins when the information arrives if that is later. After an admission, the
- * advocate's turn begins when the outcome is due, which may be in the future.
+ * advocate's turn begins when the outcome is due, which may be in the future. If a referral could not be delivered, it is the advocate's
+ * turn.
  */
 export function sideAndSince(
   application: TurnState,
@@ -32,6 +36,8 @@ export function sideAndSince(
   if (owed.length > 0) return { side: 'advocate', since: first(owed.map(request => request.asked_at)) }
   const side = sideToAct(application)
   if (!side) return null
+  const undelivered = side === 'facility' && application.referral ? undeliveredSince(application.referral) : null
+  if (undelivered) return { side: 'advocate', since: undelivered }
   const outcomeDue = outcomeDueAt(application)
   if (outcomeDue) return { side, since: outcomeDue }
   const moves = [application.created_at, ...stepFields.map(field => application[`${field}_at`])]

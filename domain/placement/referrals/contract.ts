@@ -1,6 +1,5 @@
 import type { Actor } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
-import { email } from '../../platform/fields.ts'
 import { id, idParams, messageOnly, rowId } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { owns } from '../applications/access.ts'
@@ -8,11 +7,16 @@ import { Application, StateUpdate } from '../applications/schema.ts'
 import {
   FacilityContact,
   GuestAnswer,
+  GuestBeds,
+  GuestClaim,
   GuestCode,
   GuestIdentity,
   GuestToken,
   GuestView,
+  NewLink,
   NewReferral,
+  NewReferrals,
+  ReferralResult,
   ReportedAnswer,
 } from './schema.ts'
 
@@ -30,19 +34,30 @@ export const referrals = contract({
     method: 'POST',
     path: '/facilities/:id/refer',
     about:
-      'Refers a patient to a facility without an account, by email or phone. The email contains a link and nothing about the patient. Requires a release that covers treatment facilities.',
+      'Refers a patient to a facility without an account, by email, fax, or phone. The email or fax contains a link and nothing about the patient. Requires a release that covers treatment facilities.',
     access: 'facilities.apply',
     params: idParams,
     body: NewReferral,
     response: z.object({ id: rowId }),
   },
+  referSeveral: {
+    method: 'POST',
+    path: '/patients/:id/referrals',
+    about:
+      'Refers a patient to up to five facilities without an account, each by email, fax, or phone. Facilities that cannot be referred to are skipped with a reason.',
+    access: 'facilities.apply',
+    params: idParams,
+    body: NewReferrals,
+    response: z.array(ReferralResult),
+  },
   sendLink: {
     method: 'POST',
     path: '/applications/:id/referral/link',
-    about: 'Emails a new link, valid for 72 hours, to the same or a corrected address. Earlier links stop working.',
+    about:
+      'Sends a new link, valid for 72 hours, to the same or a corrected email address or fax number. Earlier links stop working.',
     access: 'referrals.manage',
     params: idParams,
-    body: z.object({ address: email }),
+    body: NewLink,
     response: Application,
     reads: 'patient',
   },
@@ -87,7 +102,8 @@ export const referrals = contract({
   identify: {
     method: 'POST',
     path: '/referrals/identify',
-    about: 'Records who answers for the facility, and emails a code to the address that the link was sent to.',
+    about:
+      'Records who answers for the facility, and emails a code to the address on file. Without one, the hospital calls and reads out a code.',
     access: 'public',
     body: GuestIdentity,
     response: GuestView,
@@ -120,10 +136,26 @@ export const referrals = contract({
     response: z.file(),
     reads: 'patient',
   },
+  beds: {
+    method: 'POST',
+    path: '/referrals/beds',
+    about: 'Reports one number of open beds after the answer, without an account.',
+    access: 'public',
+    body: GuestBeds,
+    response: z.object({ open: z.number().int() }),
+  },
+  claim: {
+    method: 'POST',
+    path: '/referrals/claim',
+    about: 'Asks to claim the facility’s listing after the answer. An administrator checks the request and invites the person.',
+    access: 'public',
+    body: GuestClaim,
+    response: messageOnly,
+  },
   renew: {
     method: 'POST',
     path: '/referrals/renew',
-    about: 'Emails a new link to the address on file if the referral is still open. The response does not say whether it is.',
+    about: 'Sends a new link to the address on file if the referral is still open. The response does not say whether it is.',
     access: 'public',
     body: GuestToken,
     response: messageOnly,

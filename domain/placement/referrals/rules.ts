@@ -1,3 +1,4 @@
+import type { Bed, FacilityBeds } from '../../directory/beds/schema.ts'
 import type { Patient } from '../../intake/patients/schema.ts'
 import { needsOf } from '../../matching/needs.ts'
 import { yearsOn } from '../../platform/dates.ts'
@@ -5,6 +6,15 @@ import { hidesContact } from '../applications/hidden.ts'
 import type { ReferralState } from '../applications/referral.ts'
 import type { Application } from '../applications/schema.ts'
 import type { FirstView } from './schema.ts'
+
+/**
+ * The one number of open beds that a facility without an account can report: at a level of care that the patient needs, or else at its
+ * first one, preferably for anyone. Undefined if the listing has no level of care with beds.
+ */
+export function bedToReport({ beds }: Pick<FacilityBeds, 'beds'>, levels: readonly number[]): Bed | undefined {
+  const rank = (bed: Bed) => (levels.includes(bed.treatment_level) ? 2 : 0) + (bed.population === 'anyone' ? 1 : 0)
+  return beds.toSorted((a, b) => rank(b) - rank(a))[0]
+}
 
 /** Whether the facility may still read and answer: until the application is closed, or if the advocate asked to reconsider a decline. */
 export const isReferralOpen = ({ status, asked_again_at }: Pick<Application, 'status' | 'asked_again_at'>): boolean =>

@@ -1,59 +1,108 @@
+import { BedCount } from '../../directory/beds/schema.ts'
 import { FeatureTag } from '../../directory/featureTags/schema.ts'
 import { PatientDocument } from '../../intake/documents/schema.ts'
 import { Patient, sexes } from '../../intake/patients/schema.ts'
+import { readFaxCode } from '../../platform/faxCode.ts'
 import { email, phoneNumber, required } from '../../platform/fields.ts'
 import { instant, onOneLine, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
-import { notAFitReasons, referralAnswers, referralChannels } from '../applications/referral.ts'
+import { notAFitReasons, type ReferralChannel, referralAnswers, referralChannels } from '../applications/referral.ts'
 import { Application } from '../applications/schema.ts'
 
 /** How long a link works, in seconds, if the facility has not answered before. */
 export const linkLifetime = 72 * 60 * 60
 /** How long a guest can use the packet without a new link, in seconds. It ends earlier if the referral ends. */
 export const sessionLifetime = 30 * 24 * 60 * 60
+/** How long a guest can report beds and claim the listing after an answer that ends the referral, in seconds. */
+export const thanksLifetime = 24 * 60 * 60
 /** Codes that one referral can request per hour. */
 export const codesPerHour = 5
 
 /** The contact information of a facility, with the latest correction of each kind. */
 export const FacilityContact = z.object({
   email: z.string().nullable(),
+  fax: z.string().nullable(),
   phone: z.string().nullable(),
   corrections: z.array(z.object({ kind: z.enum(['email', 'phone', 'fax']), by: z.string(), at: instant })),
 })
 export type FacilityContact = z.infer<typeof FacilityContact>
 
 const callback = { callback_number: phoneNumber() }
-/** The address as it is stored: an email address, or a phone number as E.164. */
-const addressSchemas = { email, phone: phoneNumber() }
-/** The Refer dialog's request body. */
-export const NewReferral = z.object({
-  recordId: rowId,
-  contact: z.object({ channel: z.enum(referralChannels), address: text(254) }).transform(({ channel, address }, { addIssue }) => {
-    const parsed = addressSchemas[channel].safeParse(address)
-    if (!parsed.success) addIssue({ code: 'custom', path: ['address'], message: parsed.error.issues[0]!.message })
-    return { channel, address: parsed.data ?? address }
-  }),
-  ...callback,
+/** The address as it is stored: an email address, or a phone or fax number as E.164. */
+const addressSchemas = { email, fax: phoneNumber(), phone: phoneNumber() }
+/** The form for a fax code. Accepts it however it is typed. */
+export const FaxCodeForm = z.object({
+  code: z
+    .string()
+    .transform(typed => readFaxCode(typed) ?? '')
+    .refine(code => code !== '', 'Enter the ten letters and digits of the code'),
 })
+
+/** A channel with its address. The address's error is at `address`. */
+const contactBy = <const C extends readonly ReferralChannel[]>(channels: C) =>
+  z.object({ channel: z.enum(channels), address: text(254) }).transform(({ channel, address }, { addIssue }) => {
+    const parsed = addressSchemas[channel as ReferralChannel].safeParse(address)
+    if (!parsed.success) addIssue({ code: 'custom', path: ['address'], message: parsed.error.issues[0]!.message })
+    return { channel: channel as C[number], address: parsed.data ?? address }
+  })
+const contact = contactBy(referralChannels)
+
+/** The Refer dialog's request body. */
+export const NewReferral = z.object({ recordId: rowId, contact, ...callback })
 export type NewReferral = z.output<typeof NewReferral>
 
-/** The dialog's form. The server gets the address of the selected channel. */
-export const ReferForm = withRules(
-  z.object({
-    channel: z.enum(referralChannels, 'Select how to refer'),
-    email: z.string().trim(),
-    phone: z.string().trim(),
-    ...callback,
-  }),
-  rule(({ channel, email: typed }) => channel !== 'email' || email.safeParse(typed).success, {
-    path: ['email'],
-    message: 'Must be a valid email',
-  }),
-  rule(({ channel, phone }) => channel !== 'phone' || phoneNumber().safeParse(phone).success, {
-    path: ['phone'],
-    message: 'Invalid phone number',
-  }),
+/** Facilities that one confirmation can refer to. */
+export const mostReferrals = 5
+/** Referrals of one patient to several facilities, each by its own channel. */
+export const NewReferrals = z.object({
+  referrals: z
+    .array(z.object({ facility_id: rowId, contact }))
+    .min(1, 'Select a facility')
+    .max(mostReferrals, `Select at most ${mostReferrals} facilities`)
+    .refine(all => new Set(all.map(one => one.facility_id)).size === all.length, 'Select each facility only once'),
+  ...callback,
+})
+export type NewReferrals = z.output<typeof NewReferrals>
+
+export const ReferralResult = z.object({
+  facility_id: rowId,
+  name: z.string(),
+  application_id: rowId.nullable(),
+  skipped: z.string().nullable().describe('Why the patient was not referred to this facility'),
+})
+export type ReferralResult = z.infer<typeof ReferralResult>
+
+/** Sends a new link or code, to the same or a corrected address. */
+export const NewLink = contactBy(['email', 'fax'])
+
+/** How to refer, as forms have it: every address, of which the server gets the one of the selected channel. */
+const way = {
+  channel: z.enum(referralChannels, 'Select how to refer'),
+  email: z.string().trim(),
+  fax: z.string().trim(),
+  phone: z.string().trim(),
+}
+type Way = { channel?: unknown } & Partial<Record<ReferralChannel, string>>
+const isGiven = (channel: ReferralChannel) => (form: Way) =>
+  form.channel !== channel || addressSchemas[channel].safeParse(form[channel]).success
+const wayRules = [
+  rule(isGiven('email'), { path: ['email'], message: 'Must be a valid email' }),
+  rule(isGiven('fax'), { path: ['fax'], message: 'Invalid fax number' }),
+  rule(isGiven('phone'), { path: ['phone'], message: 'Invalid phone number' }),
+]
+/** The channel and its address. */
+export const contactIn = ({ channel, ...addresses }: z.output<z.ZodObject<typeof way>>) => ({
+  channel,
+  address: addresses[channel],
+})
+
+export const ReferForm = withRules(z.object({ ...way, ...callback }), ...wayRules)
+/** The form for several facilities, one row each. */
+export const ReferSeveralForm = z.object({ rows: z.array(withRules(z.object(way), ...wayRules)), ...callback })
+export const NewLinkForm = withRules(
+  z.object({ channel: z.enum(['email', 'fax'], 'Select how to refer'), email: way.email, fax: way.fax }),
+  ...wayRules.slice(0, 2),
 )
 
 const reason = text().nullish()
@@ -68,7 +117,7 @@ export const ReportedAnswer = z.object({
   spoke_to: required({ max: 120, missing: 'Enter who you spoke to' }).transform(onOneLine),
 })
 
-/** 256 random bits in URL-safe base64. */
+/** 256 random bits in URL-safe base64, or the code of a fax. */
 const token = z.string().min(1).max(200)
 export const GuestToken = z.object({ token })
 export const GuestAnswer = z.object({ token, answer: z.enum([...referralAnswers, 'call_me']), reason })
@@ -92,6 +141,24 @@ export const FirstView = z.object({
 })
 export type FirstView = z.infer<typeof FirstView>
 
+/** What a facility without an account can do besides answering. */
+export const GuestOffers = z.object({
+  beds: z
+    .object({ level: z.string(), open: z.number().nullable().describe('The last reported number') })
+    .nullable()
+    .describe('The level of care whose open beds the facility can report; null if the listing has none'),
+})
+export type GuestOffers = z.infer<typeof GuestOffers>
+
+export const GuestBeds = z.object({ token, open: BedCount })
+export const GuestClaim = z.object({
+  token,
+  name: required({ max: 120, missing: 'Enter your first and last name' }).transform(onOneLine),
+  email,
+})
+/** The reply to a request to claim a listing. */
+export const claimRequested = 'Thank you. A Passage administrator will check your request and email you an invitation.'
+
 const common = { facility_name: z.string(), hospital: z.string(), callback_number: z.string() }
 
 /** What a link or a guest session shows. A link shows the request, then asks who answers. Only a session shows the packet. */
@@ -100,7 +167,10 @@ export const GuestView = z.discriminatedUnion('stage', [
   z.object({
     stage: z.literal('identify'),
     ...common,
-    sent_to: z.string().describe('The address that gets the code, mostly hidden'),
+    sent_to: z
+      .string()
+      .nullable()
+      .describe('The email address that gets the code, mostly hidden; null if the hospital calls and reads it out'),
     guest_name: z.string().nullable(),
     guest_role: z.string().nullable(),
     code_sent: z.boolean(),
@@ -112,12 +182,18 @@ export const GuestView = z.discriminatedUnion('stage', [
     patient: Patient,
     documents: z.array(PatientDocument),
     tags: z.array(FeatureTag),
+    offers: GuestOffers,
   }),
-  z.object({ stage: z.literal('answered'), ...common }),
+  z.object({
+    stage: z.literal('answered'),
+    ...common,
+    thanks: z.string().describe('The token for what is offered now'),
+    offers: GuestOffers,
+  }),
 ])
 export type GuestView = z.infer<typeof GuestView>
 
 /** The error for a link that does not work. It is the same whether the link is wrong, expired, used, or revoked. */
 export const invalidLink = 'This link no longer works.'
 /** The reply to a request for a new link. It is the same whether or not one was sent. */
-export const renewed = 'If this request is still open, a new link is on its way to the email address it was first sent to.'
+export const renewed = 'If this request is still open, a new link is on its way to the address it was first sent to.'

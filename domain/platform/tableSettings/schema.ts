@@ -14,6 +14,7 @@ const tables = [
   'disclosures',
   'audit',
   'claims',
+  'demand',
   'changes',
   'imports',
   'accountEvents',

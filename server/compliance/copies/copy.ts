@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describeAccess } from '#domain/compliance/copies/accessed.ts'
 import { copyParts, copyVersion, type RecordCopy } from '#domain/compliance/copies/schema.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
@@ -82,9 +83,9 @@ async function applicationParts(db: Db, patient_id: number, now: string): Promis
 const messagesOf = (db: Db, application_id: number) =>
   db
     .selectFrom('chat_messages as said')
-    .innerJoin('users', 'users.id', 'said.author_id')
+    .leftJoin('users', 'users.id', 'said.author_id')
     .where('said.application_id', '=', application_id)
     .select(['said.id', 'said.kind', 'said.side', 'said.body', 'said.document_id', 'said.created_at'])
-    .select(fullName('users').as('author'))
+    .select(sql<string>`coalesce(said.guest_name, ${fullName('users')})`.as('author'))
     .orderBy('said.id')
     .execute()

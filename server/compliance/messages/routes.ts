@@ -74,6 +74,7 @@ const countOutbox = async (db: Db, search: OutboxFilter): Promise<number> =>
   (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
 const exportHeader = ['ID', 'Created (Pacific)', 'To', 'Channel', 'Subject', 'Status', 'Attempts', 'Sent (Pacific)']
+const channelNames = { email: 'Email', sms: 'Text message', fax: 'Fax' }
 const exportBatch = 500
 
 /** Yields all messages that match the filter, newest first. Keeps only one batch in memory at a time. */
@@ -90,7 +91,7 @@ async function* exportRows(db: Db, filter: OutboxFilter): AsyncGenerator<string[
         String(id),
         pacificSecond(created_at),
         to,
-        channel === 'sms' ? 'Text message' : 'Email',
+        channelNames[channel],
         subject,
         state,
         String(tries),
@@ -105,9 +106,10 @@ async function* exportRows(db: Db, filter: OutboxFilter): AsyncGenerator<string[
 const waitAgain = (db: Db, id: number, at: string) =>
   db
     .updateTable('outbox')
-    .set({ state: 'waiting', tries: 0, next_try_at: at, claimed_at: null })
+    .set({ state: 'waiting', tries: 0, next_try_at: at, claimed_at: null, failed_at: null, failure: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
+    .where('sent_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
 

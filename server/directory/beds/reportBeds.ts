@@ -5,7 +5,7 @@ import { type Publisher, publish } from '../../platform/events/events.ts'
 import { findBeds } from './bedQueries.ts'
 import { remindLater } from './reminders.ts'
 
-type By = { user_id: number; by_link: boolean }
+type By = { user_id: number | null; by_link: boolean }
 
 /**
  * Saves a report of open beds (all counts or none) and adds it to the history. Throws 409 with the current counts if someone else

@@ -98,6 +98,16 @@ export const moveRowsByTable: Record<string, Move> = {
       .execute(),
   facility_contacts: (tx, { from, to }) =>
     tx.updateTable('facility_contacts').set({ facility_id: to }).where('facility_id', '=', from).execute(),
+  /** People who asked to claim the merged listing asked for the remaining one. */
+  async guest_claims(tx, { from, to }) {
+    await sql`update guest_claims one set facility_id = ${to} where facility_id = ${from} and not exists (select from guest_claims other
+      where other.facility_id = ${to} and lower(other.email) = lower(one.email))`.execute(tx)
+    await tx.deleteFrom('guest_claims').where('facility_id', '=', from).execute()
+  },
+  listing_invitations: (tx, { from, to }) =>
+    tx.updateTable('listing_invitations').set({ facility_id: to }).where('facility_id', '=', from).execute(),
+  /** Failures of the merged listing's addresses say nothing about the remaining one's. */
+  outbox: keepRows,
   intake_drafts: deleteRows('intake_drafts'),
   /** The remaining facility keeps its own settings. */
   facility_answering: keepRows,

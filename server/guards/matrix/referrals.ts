@@ -2,7 +2,7 @@ import { linkLifetime } from '#domain/placement/referrals/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hashToken } from '../../secret.ts'
 import type { Case } from '../subjects.ts'
-import { advocates, hospital, owner, type Row } from './row.ts'
+import { admins, advocates, hospital, owner, type Row } from './row.ts'
 
 const linkToken = 'a-link-for-tests-and-tests-alone-01234567890123456'.slice(0, 43)
 const sessionToken = 'a-session-for-tests-and-tests-alone-0123456789'.slice(0, 43)
@@ -61,6 +61,18 @@ export const referralRows: Record<string, Row> = {
       callback_number: '(213) 555-0147',
     }),
   },
+  // The test facilities use Passage, so the owner's referrals are all skipped.
+  'referrals.referSeveral': {
+    ...owner,
+    own: owner.own.replace('200', '409'),
+    colleague: owner.colleague.replace('200', '409'),
+    foreign: owner.foreign.replace('200', '409'),
+    ended: owner.ended.replace('200', '409'),
+    send: ({ facilities }) => ({
+      referrals: [{ facility_id: facilities, contact: { channel: 'phone', address: '(213) 555-0190' } }],
+      callback_number: '(213) 555-0147',
+    }),
+  },
   'referrals.sendLink': {
     ...owner,
     own: owner.own.replace('200', '503'),
@@ -68,7 +80,7 @@ export const referralRows: Record<string, Row> = {
     foreign: owner.foreign.replace('200', '503'),
     ended: owner.ended.replace('200', '503'),
     prepare: prepareReferral,
-    send: () => ({ address: 'beds@cedar.example' }),
+    send: () => ({ channel: 'email', address: 'beds@cedar.example' }),
   },
   'referrals.readCode': { ...owner, ended: owner.ended.replace('200', '409'), prepare: answered },
   'referrals.report': {
@@ -92,5 +104,28 @@ export const referralRows: Record<string, Row> = {
   },
   // The case has no document with this id.
   'referrals.document': { any: '404 others', prepare: answered, send: () => ({ ...asSession(), document_id: 2_000_000_000 }) },
+  'referrals.beds': { ...guest, prepare: answered, send: () => ({ ...asSession(), open: 2 }) },
+  'referrals.claim': {
+    ...guest,
+    prepare: answered,
+    send: () => ({ ...asSession(), name: 'Dana Reyes', email: 'dana@cedar.example' }),
+  },
+  'chat.guestList': { ...guest, prepare: answered, send: asSession },
+  'chat.guestSend': {
+    ...guest,
+    prepare: answered,
+    send: () => ({ ...asSession(), client_id: '00000000-0000-4000-8000-000000000000', body: 'Which medication?' }),
+  },
+  'demand.list': { any: `200 ${admins}, 403 others` },
+  'demand.export': { any: `200 ${admins}, 403 others` },
+  // No one was referred to the case's facility, and it uses Passage.
+  'demand.invite': {
+    own: `404 super.admin social.work, 403 others`,
+    foreign: `404 super.admin social.work, 403 others`,
+    random: `404 super.admin social.work, 403 others`,
+  },
+  // Only the services can sign (server/placement/referrals/fax.test.ts).
+  'deliveries.fax': { any: '403 others', send: () => ({ id: '<1@passage>', status: 'delivered' }) },
+  'deliveries.mail': { any: '403 others', send: () => ({ id: '<1@passage>', status: 'failed' }) },
   'referrals.renew': { ...guest, prepare: prepareReferral, send: asLink },
 }

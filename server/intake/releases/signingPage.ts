@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib'
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Release } from '#domain/intake/releases/schema.ts'
 import { signingRecord } from '#domain/intake/releases/signer.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { embedFonts, wrapped } from '../../platform/files/writePdf.ts'
 
 /** The layout of an A4 page, in points. */
 const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
@@ -28,31 +28,10 @@ export async function withSigningPage(bytes: Uint8Array, release: Release, now: 
   }
 }
 
-const fontFile = (path: string) => readFile(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${path}`)))
-
-/**
- * Plain and bold fonts for this text: Helvetica, which viewers have, or else Noto Sans for Latin, Vietnamese, Greek, and Cyrillic
- * letters, of which the document contains the used glyphs.
- */
-async function embedFonts(pdf: PDFDocument, text: string): Promise<readonly [PDFFont, PDFFont]> {
-  const { StandardFonts } = await import('@cantoo/pdf-lib')
-  const standard = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)] as const
-  const known = new Set(standard[0].getCharacterSet())
-  if ([...text].every(character => known.has(character.codePointAt(0)!))) return standard
-  const { default: fontkit } = await import('@cantoo/fontkit')
-  pdf.registerFontkit(fontkit)
-  // Composition and ligatures would replace letters with glyphs that are not mapped back to the same letters.
-  const options = { subset: true, features: { ccmp: false, liga: false } }
-  return [
-    await pdf.embedFont(await fontFile('400Regular/NotoSans_400Regular.ttf'), options),
-    await pdf.embedFont(await fontFile('700Bold/NotoSans_700Bold.ttf'), options),
-  ]
-}
-
 function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines }: ReturnType<typeof signingRecord>) {
   let y = page.top
   const write = (text: string, size: number, font: PDFFont) => {
-    for (const line of wrapped(text, size, font)) {
+    for (const line of wrapped(text, { size, font, width: page.width })) {
       on.drawText(line, { x: page.left, y, size, font })
       y -= size * 1.35
     }
@@ -66,21 +45,6 @@ function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines 
     write(value, 11, plain)
   }
   on.drawText(redisclosure.short, { x: page.left, y: page.foot, size: 8, font: plain })
-}
-
-/** Splits text into lines that fit. A character that the font lacks becomes the letter that it is based on, or a question mark. */
-function wrapped(text: string, size: number, font: PDFFont): string[] {
-  const known = new Set(font.getCharacterSet())
-  const shown = (character: string) =>
-    [character, character.normalize('NFKD')[0]!].find(one => known.has(one.codePointAt(0)!)) ?? '?'
-  const letters = [...text.normalize('NFC')].map(shown)
-  const lines: string[] = ['']
-  for (const word of letters.join('').split(' ')) {
-    const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word
-    if (font.widthOfTextAtSize(longer, size) <= page.width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
 }
 
 /** Moves a release's signed page to its replaced pages. The caller then attaches the new page. */

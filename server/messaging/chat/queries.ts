@@ -9,7 +9,7 @@ import { fullName } from '../../platform/db/expressions.ts'
 const selectMessages = (db: Db, application_id: number, reader: number) =>
   db
     .selectFrom('chat_messages')
-    .innerJoin('users', 'users.id', 'chat_messages.author_id')
+    .leftJoin('users', 'users.id', 'chat_messages.author_id')
     .leftJoin('documents', 'documents.id', 'chat_messages.document_id')
     .where('chat_messages.application_id', '=', application_id)
     .select([
@@ -21,7 +21,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
       'chat_messages.document_id',
       'documents.original_filename as document_name',
       'chat_messages.created_at',
-      fullName('users').as('author_name'),
+      sql<string>`coalesce(chat_messages.guest_name, ${fullName('users')})`.as('author_name'),
       sql<string | null>`case when chat_messages.author_id = ${reader} then chat_messages.client_id end`.as('client_id'),
     ])
 
@@ -44,6 +44,8 @@ type New = {
   created_at: string
   document_id?: number | null | undefined
 }
+
+type NewByGuest = Omit<New, 'author_id' | 'document_id'> & { guest_name: string }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
@@ -69,6 +71,18 @@ export async function storeMessage(tx: Db, message: New): Promise<{ message: Cha
     .where('chat_messages.client_id', '=', message.client_id)
     .executeTakeFirst()
   return found && { message: asMessage(found), fresh: stored !== undefined }
+}
+
+/** Stores a message of a person without an account. Returns false if it was stored before. */
+export async function storeGuestMessage(tx: Db, message: NewByGuest): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id})`.execute(tx)
+  const stored = await tx
+    .insertInto('chat_messages')
+    .values(message)
+    .onConflict(conflict => conflict.columns(['application_id', 'client_id']).where('author_id', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 export const countSent = async (db: Db, author_id: number, since: string): Promise<number> =>

@@ -10,6 +10,7 @@ import { documentOf } from '../../intake/documents/queries.ts'
 import { aboutApplication, applicationInPath } from '../../placement/applications/require.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
+import { listGuestMessages, sendGuestMessage } from './guest.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 async function listMessages({ subject: application, query, addAuditSubject, ...call }: Call<typeof chat.list, Application>) {
@@ -63,6 +64,8 @@ export const chatRoutes: Handlers<typeof chat> = {
   send: handler(chat.send, { subject: chatInPath, run: sendMessage }),
   read: handler(chat.read, { subject: chatInPath, run: markMessagesRead }),
   typing: handler(chat.typing, { subject: chatInPath, run: showTyping }),
+  guestList: listGuestMessages,
+  guestSend: sendGuestMessage,
 }
 
 /** Loads the chat's application. Throws 404 if the credential is for a different conversation. */

@@ -25,7 +25,14 @@ import {
   reloadPatients,
   rolesWith,
 } from './recipients.ts'
-import { discloseReferrals, notifyGuest, withdrawReferrals } from './referrals.ts'
+import {
+  discloseByPhone,
+  discloseReferrals,
+  notifyGuest,
+  notifyGuestOfMessage,
+  showDelivery,
+  withdrawReferrals,
+} from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 
 /**
@@ -299,7 +306,7 @@ export const subscribers: Subscribers = {
   involuntaryHoldEnds: [notifyOfEndingHold],
   handoverChanged: [notifyOfHandover, (call, { application }) => reloadApplications(call, { applications: [application] })],
   authorizationDue: [notifyOfAuthorization],
-  messageSent: [notifyOfMessage, showChat('message')],
+  messageSent: [notifyOfMessage, notifyGuestOfMessage, showChat('message')],
   chatRead: [readChatNotifications, showChat('read')],
   chatTyping: [showChat('typing')],
   responseDueSoon: [remindCoordinators],
@@ -307,6 +314,8 @@ export const subscribers: Subscribers = {
   bedsChanged: [reloadBeds],
   bedHoldExpired: [notifyOfExpiredHold, (call, { application }) => reloadApplications(call, { applications: [application] })],
   bedCountsDue: [remindOfBedCounts],
+  stepReported: [discloseByPhone],
+  deliveryChanged: [showDelivery],
   listingClaimed: [discloseReferrals],
   claimDecided: [notifyClaimant],
   signedUp: [notifyOfSignUp],

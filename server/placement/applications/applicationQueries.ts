@@ -29,10 +29,11 @@ const requestsAsJson = sql<RequestDates[]>`(select coalesce(jsonb_agg(jsonb_buil
       'answered_at', item.answered_at) order by item.id), '[]') from application_request_items item where item.request_id = request.id)
   ) order by request.id), '[]') from application_requests request where request.application_id = applications.id)`
 
-/** An application's referral to a facility without an account, with the delivery of its newest email. */
+/** An application's referral to a facility without an account, with the delivery of its newest message. */
 const referralAsJson = sql<ReferralState | null>`(select jsonb_build_object(
     'channel', referral.channel, 'address', referral.address, 'callback_number', referral.callback_number,
-    'created_at', referral.created_at, 'delivery', replace(mail.state, 'sending', 'waiting'), 'tries', coalesce(mail.tries, 0),
+    'created_at', referral.created_at, 'delivery', case when mail.delivered_at is not null then 'delivered' else replace(mail.state, 'sending', 'waiting') end,
+    'tries', coalesce(mail.tries, 0), 'failure', mail.failure, 'failed_at', mail.failed_at, 'pages', mail.pages,
     'link_expires_at', (select max(link.expires_at) from referral_links link
       where link.referral_id = referral.id and link.kind = 'link' and link.revoked_at is null),
     'first_viewed_at', referral.first_viewed_at, 'call_requested_at', referral.call_requested_at, 'answer', referral.answer,

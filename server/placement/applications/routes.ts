@@ -77,6 +77,7 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
       ...(patient && { estimated_discharge_timestamp: patient.estimated_discharge_timestamp }),
     },
   })
+  if (guest_name && value) await publish(call, 'stepReported', { application: before, spoke_to: body.reported_by! })
   await publish(call, 'stepTaken', {
     application: before,
     by: field ? stepFor(field).by : 'advocate',

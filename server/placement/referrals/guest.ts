@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#domain/identity/account/throttle.ts'
 import { codeRules, wrongCode } from '#domain/intake/verification/contract.ts'
 import { isUnanswered, noAvailability, notAFitReasons } from '#domain/placement/applications/referral.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { codesPerHour, renewed } from '#domain/placement/referrals/schema.ts'
@@ -18,7 +19,8 @@ import { aboutApplication } from '../applications/require.ts'
 import { sendCode, sendLink } from './letters.ts'
 import { checkToken, endTokens, findRenewable, type Guest, makeToken, requireGuest } from './links.ts'
 import { answerStep, applicationOf, decline } from './steps.ts'
-import { answeredView, disclose, guestView } from './views.ts'
+import { thank } from './thanks.ts'
+import { disclose, guestView } from './views.ts'
 
 const aboutGuest = ({ application_id, patient_id, referral_id, kind }: Guest, detail: Record<string, unknown> = {}) =>
   aboutApplication({ id: application_id, record_id: patient_id }, { referral_id, by: kind, ...detail })
@@ -28,8 +30,11 @@ async function showOnScreens(call: Publisher, { application_id }: Guest) {
   await publish(call, 'applicationsChanged', { applications: [await applicationOf(call.tx, application_id, call.now)] })
 }
 
+const notifyAdvocate = (call: Publisher, application: Application, what: string) =>
+  publish(call, 'stepTaken', { application, by: 'facility', what, status: application.status })
+
 /** How the timeline and the answers name a guest. */
-const signature = ({ guest_name, guest_role, facility_name }: Guest) =>
+export const signatureOf = ({ guest_name, guest_role, facility_name }: Guest) =>
   [guest_name ?? facility_name, guest_role].filter(Boolean).join(', ')
 
 export const openReferral = handler(referrals.open, {
@@ -58,27 +63,25 @@ export const answerReferral = handler(referrals.answer, {
     if (currentAnswer(guest, guest) !== null) return guestView(tx, guest, now)
     const application = await applicationOf(tx, guest.application_id, now)
     const update = tx.updateTable('referrals').where('id', '=', guest.referral_id)
-    const notifyAdvocate = (what: string) =>
-      publish(call, 'stepTaken', { application, by: 'facility', what, status: application.status })
     if (body.answer === 'call_me') {
       if (!guest.call_requested_at) {
         await update.set({ call_requested_at: now }).execute()
-        await notifyAdvocate('Asks for a call')
+        await notifyAdvocate(call, application, 'Asks for a call')
       }
       return guestView(tx, { ...guest, call_requested_at: now }, now)
     }
     await update.set({ answer: body.answer, answered_at: now }).execute()
     const answered = { ...guest, answer: body.answer, answered_at: now }
     if (body.answer === 'may_have_bed') {
-      await notifyAdvocate('May have a bed')
+      await notifyAdvocate(call, application, 'May have a bed')
       return guestView(tx, answered, now)
     }
     const reason = body.answer === 'no_bed' ? noAvailability : body.reason
     if (body.answer === 'not_a_fit' && !notAFitReasons.some(one => one === reason)) refuseFields({ reason: 'Select a reason' })
     // After a request to reconsider, the application is declined already.
-    if (isUnanswered(application)) await decline(call, application, reason!, { actor_id: null, name: signature(guest) })
+    if (isUnanswered(application)) await decline(call, application, reason!, { actor_id: null, name: signatureOf(guest) })
     await endTokens(tx, [guest.referral_id], now)
-    return answeredView(answered)
+    return thank(call, answered)
   },
 })
 
@@ -118,9 +121,16 @@ export const identifyGuest = handler(referrals.identify, {
     const guest = await requireGuest(call, 'link')
     if (currentAnswer(guest, guest) !== 'may_have_bed') throw new HttpError('conflict', 'Answer the request first.')
     const { guest_name, guest_role } = body
-    await tx.updateTable('referrals').set({ guest_name, guest_role }).where('id', '=', guest.referral_id).execute()
-    await sendCode(tx, context, guest, await newCode(tx, context, guest.referral_id, now))
+    const { code_address: address, patient_id } = guest
+    const referral = tx.updateTable('referrals').where('id', '=', guest.referral_id)
+    await referral.set({ guest_name, guest_role }).execute()
     addAuditSubject(aboutGuest(guest))
+    if (address) await sendCode(tx, context, { address, patient_id }, await newCode(tx, context, guest.referral_id, now))
+    else if (!guest.call_requested_at) {
+      // Without an email address on file, the advocate calls the facility back at its known number and reads out a code.
+      await referral.set({ call_requested_at: now }).execute()
+      await notifyAdvocate(call, await applicationOf(tx, guest.application_id, now), 'Asks for a call to get the code')
+    }
     const view = await guestView(tx, { ...guest, guest_name, guest_role }, now)
     return view.stage === 'identify' ? { ...view, code_sent: true } : view
   },
@@ -131,7 +141,7 @@ export const enterReferral = handler(referrals.enter, {
   prepare: async call => {
     const { context, body, now, from } = call
     await checkToken(call)
-    const guest = await requireGuestOutside(context.db, body, now)
+    const guest = await context.db.transaction().execute(tx => requireGuest({ tx, context, body, now }, 'link'))
     const attempt = await context.db
       .updateTable('referrals')
       .set(({ eb }) => ({ code_tries: eb('code_tries', '+', 1) }))
@@ -161,17 +171,13 @@ export const enterReferral = handler(referrals.enter, {
         .returning('id')
         .executeTakeFirst())
     if (!used) throw new HttpError('invalid', wrongCode, { errors: { code: wrongCode } })
-    await disclose(tx, guest, { content: 'packet', recipient: signature(guest), now })
+    await disclose(tx, guest, { content: 'packet', recipient: signatureOf(guest), now })
     addAuditSubject(aboutGuest(guest, { confirmed: true }))
     const token = await makeToken(tx, guest.referral_id, 'session', now)
     await showOnScreens(call, guest)
     return { token }
   },
 })
-
-/** The guest behind a link, read before the transaction. */
-const requireGuestOutside = (db: Db, body: { token: string }, now: string) =>
-  db.transaction().execute(tx => requireGuest({ tx, body, now }, 'link'))
 
 export const takeGuestStep = handler(referrals.step, {
   prepare: checkToken,
@@ -181,10 +187,10 @@ export const takeGuestStep = handler(referrals.step, {
     const application = await applicationOf(tx, guest.application_id, now)
     const { field, value } = body.update
     addAuditSubject(aboutGuest(guest, { field, value }))
-    await answerStep(call, application, body.update, signature(guest))
+    await answerStep(call, application, body.update, signatureOf(guest))
     // An answer that closes the application ends the session.
     const isOpen = isReferralOpen(await applicationOf(tx, guest.application_id, now))
-    return isOpen ? guestView(tx, guest, now) : answeredView(guest)
+    return isOpen ? guestView(tx, guest, now) : thank(call, guest)
   },
 })
 
@@ -209,11 +215,11 @@ export const downloadPacketDocument = handler(referrals.document, {
 /** Replies the same whether or not the link belongs to an open referral. */
 export const renewLink = handler(referrals.renew, {
   prepare: async ({ context, body }) => {
-    const guest = await findRenewable(context.db, body.token)
+    const guest = await findRenewable(context.db, context, body.token)
     return guest && (await isAttemptAllowed(context, keys.referralRenewal(guest.referral_id), limits.referralRenewals))
   },
   run: async ({ tx, context, body, now, prepared: isAllowed, addAuditSubject }) => {
-    const guest = isAllowed ? await findRenewable(tx, body.token) : undefined
+    const guest = isAllowed ? await findRenewable(tx, context, body.token) : undefined
     if (guest) await sendLink(tx, context, { ...guest, id: guest.referral_id }, now)
     addAuditSubject(guest ? aboutGuest(guest) : { type: 'referrals', ids: [] })
     return { message: renewed }

@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { limits } from '#domain/identity/account/throttle.ts'
 import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
-import { invalidLink, linkLifetime, sessionLifetime } from '#domain/placement/referrals/schema.ts'
+import { invalidLink, linkLifetime, sessionLifetime, thanksLifetime } from '#domain/placement/referrals/schema.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { faxCodeLength, faxCodeLetters, readFaxCode } from '#domain/platform/faxCode.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { isValidAt } from '../../platform/access/consent.ts'
@@ -13,7 +16,7 @@ import { hashToken, newToken } from '../../secret.ts'
 
 /** A referral as a link or a guest session opens it. */
 export type Guest = {
-  kind: 'link' | 'session'
+  kind: 'link' | 'session' | 'thanks'
   expires_at: string
   referral_id: number
   application_id: number
@@ -24,6 +27,8 @@ export type Guest = {
   sent_by: number
   channel: ReferralChannel
   address: string
+  /** The email address on file, which gets codes; null if none is known. */
+  code_address: string | null
   callback_number: string
   hospital: string | null
   first_viewed_at: string | null
@@ -39,16 +44,34 @@ export type Guest = {
 }
 
 /** Creates a link or a session for a referral and returns its token. A new link voids the earlier ones. */
-export async function makeToken(tx: Db, referral_id: number, kind: 'link' | 'session', now: string): Promise<string> {
-  if (kind === 'link') await endTokens(tx, [referral_id], now, 'link')
+export async function makeToken(tx: Db, referral_id: number, kind: Guest['kind'], now: string): Promise<string> {
   const token = newToken()
-  const lifetime = kind === 'link' ? linkLifetime : sessionLifetime
-  const expires_at = new Date(Date.parse(now) + lifetime * 1000).toISOString()
+  await storeToken(tx, { referral_id, kind, token_hash: hashToken(token) }, now)
+  return token
+}
+
+/** Creates a link that is short enough for a fax: ten characters. Voids the earlier links. */
+export async function makeCode(tx: Db, context: Pick<AppContext, 'secret'>, referral_id: number, now: string): Promise<string> {
+  const code = Array.from({ length: faxCodeLength }, () => faxCodeLetters[randomInt(faxCodeLetters.length)]).join('')
+  await storeToken(tx, { referral_id, kind: 'link', token_hash: digestOf(context, code) }, now)
+  return code
+}
+
+/** The stored digest of a token. A fax code is too short for a plain hash, so its digest has a key. */
+function digestOf({ secret }: Pick<AppContext, 'secret'>, token: string): string {
+  const code = readFaxCode(token)
+  return code ? secret.hmac(`referral fax code ${code}`) : hashToken(token)
+}
+
+const lifetimes = { link: linkLifetime, session: sessionLifetime, thanks: thanksLifetime }
+
+async function storeToken(tx: Db, row: { referral_id: number; kind: Guest['kind']; token_hash: string }, now: string) {
+  if (row.kind === 'link') await endTokens(tx, [row.referral_id], now, 'link')
+  const expires_at = new Date(Date.parse(now) + lifetimes[row.kind] * 1000).toISOString()
   await tx
     .insertInto('referral_links')
-    .values({ referral_id, kind, token_hash: hashToken(token), created_at: now, expires_at })
+    .values({ ...row, created_at: now, expires_at })
     .execute()
-  return token
 }
 
 /** Ends the links of these referrals, and also their guest sessions unless `only` is `link`. */
@@ -77,19 +100,26 @@ const referralsBehindTokens = (db: Db) =>
     .select(['hospital.name as hospital', 'referral.first_viewed_at', 'referral.call_requested_at', 'referral.answer'])
     .select(['referral.answered_at', 'referral.guest_name', 'referral.guest_role', 'referral.code_hmac'])
     .select(['referral.code_expires_at', 'application.status', 'application.asked_again_at'])
+    .select(
+      sql<string | null>`case referral.channel when 'email' then referral.address else (select value from facility_contacts
+        where facility_id = facility.id and kind = 'email' order by id desc limit 1) end`.as('code_address'),
+    )
 
 const isOpen = (guest: Pick<Guest, 'status' | 'asked_again_at' | 'answer' | 'answered_at'>) => {
   const answer = currentAnswer(guest, guest)
   return isReferralOpen(guest) && (answer === null || answer === 'may_have_bed')
 }
 
+export type Opening = { context: Pick<AppContext, 'secret'>; body: { token: string }; now: string }
+
 /**
  * The referral behind a token, if the token works now: the referral is open, and the patient's release still covers treatment
  * facilities. Locks the referral if `locked`, so that only one of several concurrent requests answers.
  */
-async function findGuest(db: Db, token: string, now: string, locked: boolean): Promise<Guest | undefined> {
+async function findGuest(db: Db, { context, body, now }: Opening, locked: boolean): Promise<Guest | undefined> {
   const found = (await referralsBehindTokens(db)
-    .where('link.token_hash', '=', hashToken(token))
+    .where('link.token_hash', '=', digestOf(context, body.token))
+    .where('link.kind', '!=', 'thanks')
     .where('link.revoked_at', 'is', null)
     .where('link.expires_at', '>', now)
     .where(({ exists, selectFrom }) =>
@@ -106,34 +136,44 @@ async function findGuest(db: Db, token: string, now: string, locked: boolean): P
   return found && isOpen(found) ? found : undefined
 }
 
+/** The guest with a working session, or with a token for what is offered after an answer that ended the referral. */
+export async function findThankful(db: Db, call: Opening): Promise<Guest | undefined> {
+  const guest = await findGuest(db, call, false)
+  if (guest) return guest.kind === 'session' ? guest : undefined
+  return (await referralsBehindTokens(db)
+    .where('link.token_hash', '=', digestOf(call.context, call.body.token))
+    .where('link.kind', '=', 'thanks')
+    .where('link.expires_at', '>', call.now)
+    .executeTakeFirst()) as Guest | undefined
+}
+
 /** The referral behind a link for which someone requests a new one. The link may have expired or been replaced. */
-export async function findRenewable(db: Db, token: string): Promise<Guest | undefined> {
+export async function findRenewable(db: Db, context: Pick<AppContext, 'secret'>, token: string): Promise<Guest | undefined> {
   const found = (await referralsBehindTokens(db)
-    .where('link.token_hash', '=', hashToken(token))
+    .where('link.token_hash', '=', digestOf(context, token))
     .where('link.kind', '=', 'link')
-    .where('referral.channel', '=', 'email')
+    .where('referral.channel', 'in', ['email', 'fax'])
     .executeTakeFirst()) as Guest | undefined
   return found && isOpen(found) ? found : undefined
 }
 
-type Reach = { context: AppContext; body: { token: string }; now: string; from: { ip: string } }
+type Reach = Opening & { context: AppContext; from: { ip: string } }
 
 /**
- * Throws the same error for every link that does not work. Only attempts with invalid tokens count, because no one can guess 256 random
- * bits. Call it before the transaction: the count must survive a rollback.
+ * Throws the same error for every link and code that does not work. Only failures count. Fewer of them are allowed for codes, which are
+ * shorter. Call it before the transaction: the count must survive a rollback.
  */
-export async function checkToken({ context, body, now, from }: Reach): Promise<void> {
-  if (await findGuest(context.db, body.token, now, false)) return
-  await countAttempt(context, keys.referralLink(from.ip), limits.referralLinks)
+export async function checkToken(call: Reach): Promise<void> {
+  const { context, body, from } = call
+  if (await findGuest(context.db, call, false)) return
+  if (readFaxCode(body.token)) await countAttempt(context, keys.referralCode(from.ip), limits.referralCodes)
+  else await countAttempt(context, keys.referralLink(from.ip), limits.referralLinks)
   throw new HttpError('not_found', invalidLink)
 }
 
 /** The referral behind the token, locked until the transaction ends. Throws 404 unless the token is of this kind. */
-export async function requireGuest(
-  { tx, body, now }: { tx: Db; body: { token: string }; now: string },
-  kind?: Guest['kind'],
-): Promise<Guest> {
-  const guest = await findGuest(tx, body.token, now, true)
+export async function requireGuest(call: Opening & { tx: Db }, kind?: Guest['kind']): Promise<Guest> {
+  const guest = await findGuest(call.tx, call, true)
   if (!guest || (kind && guest.kind !== kind)) throw new HttpError('not_found', invalidLink)
   return guest
 }

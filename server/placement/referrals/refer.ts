@@ -4,11 +4,11 @@ import type { ReferralChannel } from '#domain/placement/applications/referral.ts
 import { isUnanswered, noAvailability, notAFitReasons, reportedByPhone } from '#domain/placement/applications/referral.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
-import type { FacilityContact } from '#domain/placement/referrals/schema.ts'
+import type { FacilityContact, NewReferrals, ReferralResult } from '#domain/placement/referrals/schema.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { facilityInPath, requireFacilityToApply } from '../../directory/facilities/queries.ts'
-import { requirePatientToChange } from '../../intake/patients/require.ts'
+import { lockedPatientInPath, requirePatientToChange } from '../../intake/patients/require.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -42,6 +42,7 @@ async function contactOf(tx: Db, facility: { id: number; main_phone_number: stri
   const correctedTo = (kind: string) => rows.find(row => row.kind === kind)?.value ?? null
   return {
     email: correctedTo('email'),
+    fax: correctedTo('fax'),
     phone: correctedTo('phone') ?? facility.main_phone_number,
     corrections: rows.map(({ kind, by, at }) => ({ kind, by, at })),
   }
@@ -62,42 +63,88 @@ export const showContact = handler(referrals.contact, {
   run: async ({ tx, subject }) => contactOf(tx, subject),
 })
 
+type Referring = Pick<Call<typeof referrals.refer>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'addAuditSubject'>
+type Terms = { patient: Patient; release_id: number; callback_number: string }
+
 /**
- * Refers a patient to a facility without an account. Nothing is disclosed yet: the email has only a link, and the disclosure log gets
- * each stage when the facility opens it.
+ * Refers a patient to a facility without an account. Nothing is disclosed yet: the email or fax has only a link, and the disclosure log
+ * gets each stage when the facility opens it. The caller must have checked the patient and the release.
  */
-async function referToFacility(call: Call<typeof referrals.refer>) {
-  const { tx, actor, params, body, now, context, authorize, addAuditSubject } = call
-  const patient = await requirePatientToChange(call, body.recordId)
-  authorize(patient)
-  const facility = await requireFacilityToApply(tx, facilityScope(actor), params.id)
+async function referTo(
+  call: Referring,
+  { patient, release_id, callback_number }: Terms,
+  { facility_id, contact: { channel, address } }: NewReferrals['referrals'][number],
+): Promise<number> {
+  const { tx, actor, now, context, addAuditSubject } = call
+  const facility = await requireFacilityToApply(tx, facilityScope(actor), facility_id)
   if (!facility.directory_listing && facility.staffed)
     throw new HttpError('invalid', `${facility.name} uses Passage. Apply instead.`)
-  if (patient.status !== 'Active') throw new HttpError('conflict', 'This case is not active. Activate it before you refer.')
-  const { channel, address } = body.contact
-  if (channel === 'email') refuseWithoutLinks(context.config)
-  const release_id = await coveringRelease(tx, patient, now)
+  if (channel !== 'phone') refuseWithoutLinks(context.config)
   const id = await openApplication(tx, { patient, facility, release_id, by: actor.id, now })
-  const row = { application_id: id, channel, address, callback_number: body.callback_number, sent_by: actor.id, created_at: now }
+  const row = { application_id: id, channel, address, callback_number, sent_by: actor.id, created_at: now }
   const referral = await tx.insertInto('referrals').values(row).returning('id').executeTakeFirstOrThrow()
   await correctContact(tx, { facility, kind: channel, value: address }, actor.id, now)
   const application = await requireApplication(call, id)
   const { hospital } = application
-  if (channel === 'email')
-    await sendLink(tx, context, { ...row, id: referral.id, patient_id: patient.id, hospital: hospital ?? null }, now)
+  if (channel !== 'phone')
+    await sendLink(tx, context, { ...row, id: referral.id, patient_id: patient.id, facility_id, hospital: hospital ?? null }, now)
   await publish(call, 'applicationsChanged', { applications: [application] })
-  await storeStandings(tx, [patient.id])
   addAuditSubject({
     patient_id: patient.id,
     type: 'applications',
     ids: [id],
     detail: { facility_id: facility.id, release_id, channel },
   })
+  return id
+}
+
+function refuseInactive({ status }: Pick<Patient, 'status'>) {
+  if (status !== 'Active') throw new HttpError('conflict', 'This case is not active. Activate it before you refer.')
+}
+
+async function referToFacility(call: Call<typeof referrals.refer>) {
+  const { tx, params, body, now, authorize } = call
+  const patient = await requirePatientToChange(call, body.recordId)
+  authorize(patient)
+  refuseInactive(patient)
+  const release_id = await coveringRelease(tx, patient, now)
+  const { contact, callback_number } = body
+  const id = await referTo(call, { patient, release_id, callback_number }, { facility_id: params.id, contact })
+  await storeStandings(tx, [patient.id])
   return { id }
 }
 
+export const refer = handler(referrals.refer, { subject: 'in the input', run: referToFacility })
+
+/** Refers to several facilities. Names those that were skipped, and why. If all were, nothing is stored. */
+export const referSeveral = handler(referrals.referSeveral, {
+  // Locks the patient so that of two confirmations at the same time, the second one sees the first one's referrals.
+  subject: lockedPatientInPath,
+  run: async call => {
+    const { subject: patient, tx, actor, body, now } = call
+    refuseInactive(patient)
+    const terms = { patient, release_id: await coveringRelease(tx, patient, now), callback_number: body.callback_number }
+    const results: ReferralResult[] = []
+    for (const one of body.referrals) {
+      const facility = await requireFacilityToApply(tx, facilityScope(actor), one.facility_id)
+      const result = await referTo(call, terms, one).then(
+        application_id => ({ application_id, skipped: null }),
+        error => {
+          if (error instanceof HttpError) return { application_id: null, skipped: error.message }
+          throw error
+        },
+      )
+      results.push({ facility_id: facility.id, name: facility.name, ...result })
+    }
+    if (results.every(one => one.application_id === null))
+      throw new HttpError('conflict', `No referral was sent. ${results.map(one => one.skipped).join(' ')}`)
+    await storeStandings(tx, [patient.id])
+    return results
+  },
+})
+
 /** The release that covers the facility. Throws with the reason if there is none, or if it does not include treatment facilities. */
-async function coveringRelease(tx: Db, patient: Pick<Patient, 'id'>, now: string): Promise<number> {
+export async function coveringRelease(tx: Db, patient: Pick<Patient, 'id'>, now: string): Promise<number> {
   const release = await releaseInForce(tx, patient.id, now)
   if (!release)
     throw new HttpError('invalid', 'Get a signed release of information before you refer. The patient has no valid release.')
@@ -108,8 +155,6 @@ async function coveringRelease(tx: Db, patient: Pick<Patient, 'id'>, now: string
     )
   return release.id
 }
-
-export const refer = handler(referrals.refer, { subject: 'in the input', run: referToFacility })
 
 /** The application in the path, if it is a referral. */
 export async function referralInPath(call: Parameters<typeof requireApplication>[0] & { params: { id: number } }) {
@@ -127,25 +172,26 @@ const closed = 'This referral is closed.'
 export const sendLinkAgain = handler(referrals.sendLink, {
   subject: referralInPath,
   run: async call => {
-    const { subject: application, tx, actor, body, now, context, addAuditSubject } = call
+    const { subject: application, tx, actor, body: contact, now, context, addAuditSubject } = call
     refuseWithoutLinks(context.config)
     const referral = await lockedReferral(tx, application.id)
     if (!isReferralOpen(application)) throw new HttpError('conflict', closed, { fresh: application })
-    const isMoved = referral.address !== body.address
+    const isMoved = referral.channel !== contact.channel || referral.address !== contact.address
     // Whoever confirmed at the earlier address must confirm again.
     if (isMoved) await endTokens(tx, [referral.id], now)
-    const address = { channel: 'email' as const, address: body.address }
     await tx
       .updateTable('referrals')
-      .set({ ...address, ...(isMoved && { guest_name: null, guest_role: null, confirmed_at: null, code_hmac: null }) })
+      .set({ ...contact, ...(isMoved && { guest_name: null, guest_role: null, confirmed_at: null, code_hmac: null }) })
       .where('id', '=', referral.id)
       .execute()
     const facility = { id: application.facility_id, main_phone_number: application.facility_main_phone_number }
-    await correctContact(tx, { facility, kind: 'email', value: body.address }, actor.id, now)
+    await correctContact(tx, { facility, kind: contact.channel, value: contact.address }, actor.id, now)
     const { id, callback_number } = referral
-    const letter = { id, callback_number, ...address, patient_id: application.record_id, hospital: application.hospital }
+    const { record_id: patient_id, facility_id, hospital } = application
+    const letter = { id, callback_number, ...contact, patient_id, facility_id, hospital }
     await sendLink(tx, context, letter, now)
-    addAuditSubject(aboutApplication(application, { channel: 'email' }))
+    await storeStandings(tx, [application.record_id])
+    addAuditSubject(aboutApplication(application, { channel: contact.channel }))
     return requireApplication(call, application.id)
   },
 })

@@ -188,7 +188,7 @@ describe('links and codes reveal nothing [S-24]', () => {
     clock.advance(72 * 3600 + 1)
     expect((await open(token)).json()).toEqual(wrong)
     clock.set(now)
-    expect((await advocate('POST', `/applications/${id}/referral/link`, { address })).statusCode).toBe(200)
+    expect((await advocate('POST', `/applications/${id}/referral/link`, { channel: 'email', address })).statusCode).toBe(200)
     expect(await lastAudited()).toBe('referrals.sendLink')
     expect((await open(token)).json()).toEqual(wrong)
     const second = await newestLink()
@@ -318,6 +318,14 @@ describe('a referral by phone [S-24]', () => {
     expect((await answered({})).json().errors).toEqual({ reported_by: 'Enter who you spoke to' })
     const first = (await answered({ reported_by: 'Dana Reyes' })).json().data
     expect(first).toMatchObject({ status: 'In Review', insurance_accepted_by: 'Dana Reyes (as reported by phone)' })
+    // The facility knows now who the patient is.
+    expect((await disclosed()).at(-1)).toMatchObject({
+      content: 'by_phone',
+      channel: 'phone',
+      recipient: 'Dana Reyes',
+      sent_to: '+12135550190',
+      disclosed_by: users.advocate,
+    })
     expect(first.take_back.field).toBe('insurance_accepted')
     const undone = await advocate('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })
     expect(undone.json().data.status).toBe('New')

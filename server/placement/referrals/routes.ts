@@ -9,12 +9,14 @@ import {
   renewLink,
   takeGuestStep,
 } from './guest.ts'
-import { readOutCode, refer, reportAnswer, sendLinkAgain, showContact } from './refer.ts'
+import { readOutCode, refer, referSeveral, reportAnswer, sendLinkAgain, showContact } from './refer.ts'
+import { claimListing, reportGuestBeds } from './thanks.ts'
 
 /** Referrals to facilities without an account (S-24). */
 export const referralRoutes: Handlers<typeof referrals> = {
   contact: showContact,
   refer,
+  referSeveral,
   sendLink: sendLinkAgain,
   readCode: readOutCode,
   report: reportAnswer,
@@ -25,4 +27,6 @@ export const referralRoutes: Handlers<typeof referrals> = {
   step: takeGuestStep,
   document: downloadPacketDocument,
   renew: renewLink,
+  beds: reportGuestBeds,
+  claim: claimListing,
 }

@@ -10,8 +10,9 @@ import { zipCenter } from '../../platform/geo/zips.ts'
 import { findApplication } from '../applications/applicationQueries.ts'
 import { releaseInForce } from '../applications/openApplication.ts'
 import type { Guest } from './links.ts'
+import { offersOf } from './thanks.ts'
 
-const commonOf = ({ facility_name, hospital, callback_number }: Guest) => ({
+export const commonOf = ({ facility_name, hospital, callback_number }: Guest) => ({
   facility_name,
   hospital: hospital ?? '',
   callback_number,
@@ -25,10 +26,12 @@ export async function guestView(tx: Db, guest: Guest, now: string): Promise<Gues
     return {
       stage: 'identify',
       ...common,
-      sent_to: maskedEmail(guest.address),
+      sent_to: guest.code_address && maskedEmail(guest.code_address),
       guest_name: guest.guest_name,
       guest_role: guest.guest_role,
-      code_sent: guest.code_hmac !== null && guest.code_expires_at !== null && guest.code_expires_at > now,
+      code_sent: guest.code_address
+        ? guest.code_hmac !== null && guest.code_expires_at !== null && guest.code_expires_at > now
+        : guest.guest_name !== null,
     }
   return {
     stage: 'request',
@@ -38,9 +41,6 @@ export async function guestView(tx: Db, guest: Guest, now: string): Promise<Gues
     call_requested: guest.call_requested_at !== null,
   }
 }
-
-/** What the guest sees after an answer that ends the referral. */
-export const answeredView = (guest: Guest): GuestView => ({ stage: 'answered', ...commonOf(guest) })
 
 /** The names of the tags in the patient's record. */
 async function tagsOf(db: Db, patient: object) {
@@ -74,7 +74,7 @@ async function requestOf(tx: Db, { patient_id, facility_id }: Guest, now: string
   })
 }
 
-async function packetOf(tx: Db, { application_id, patient_id }: Guest, now: string) {
+async function packetOf(tx: Db, { application_id, patient_id, facility_id }: Guest, now: string) {
   const application = (await findApplication(tx, 'all', now, application_id))!
   const patient = (await findPatient(tx, 'all', now, patient_id))!
   // The stored file name of the release is internal, and the packet does not contain the form.
@@ -83,6 +83,7 @@ async function packetOf(tx: Db, { application_id, patient_id }: Guest, now: stri
     patient: { ...patient, hipaa_document: null },
     documents: await documentsOf(tx, patient_id),
     tags: await tagsOf(tx, patient),
+    offers: await offersOf(tx, { facility_id, patient_id }),
   }
 }
 

@@ -75,7 +75,7 @@ describe.runIf(inject('database').engine === 'postgres')('an app role that owns 
     await expireHolds(deps)
     await erasePast(deps, new AbortController().signal)
     await seedLookups(db)
-    const stop = startJobs(deps, { mail: mail as never, sms: undefined as never }, app.log)
+    const stop = startJobs(deps, { mail: mail as never, sms: undefined as never, fax: undefined }, app.log)
     await stop()
     expect(server.logs.some(line => line.includes('"audit_seal":{"seal":'))).toBe(true)
     expect(server.logs.filter(line => line.includes('"level":50'))).toEqual([])

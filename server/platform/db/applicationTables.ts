@@ -130,7 +130,9 @@ export type ApplicationTables = {
   chat_messages: {
     id: Generated<number>
     application_id: number
-    author_id: number
+    /** Null for a person without an account, whose name is `guest_name`. */
+    author_id: ColumnType<number | null, number | null | undefined>
+    guest_name: ColumnType<string | null, string | null | undefined>
     side: 'advocate' | 'facility'
     body: string
     created_at: string
@@ -231,12 +233,12 @@ export type ApplicationTables = {
     id: Generated<number>
     application_id: number
     channel: ReferralChannel
-    /** The email address or phone number. Codes go to the same address. */
+    /** The email address, phone number, or fax number. Codes go to the same email address. */
     address: string
     callback_number: string
     sent_by: number
     created_at: string
-    /** The newest email with a link, by its Message-ID in the outbox. */
+    /** The newest email or fax with a link, by its Message-ID in the outbox. */
     message_id: Generated<string | null>
     first_viewed_at: Generated<string | null>
     call_requested_at: Generated<string | null>
@@ -255,7 +257,7 @@ export type ApplicationTables = {
   referral_links: {
     id: Generated<number>
     referral_id: number
-    kind: 'link' | 'session'
+    kind: 'link' | 'session' | 'thanks'
     token_hash: string
     created_at: string
     expires_at: string
@@ -269,6 +271,22 @@ export type ApplicationTables = {
     value: string
     corrected_by: number
     corrected_at: string
+  }
+  /** People without an account who asked to claim a listing. */
+  guest_claims: {
+    id: Generated<number>
+    facility_id: number
+    name: string
+    email: string
+    requested_at: string
+  }
+  /** Emails that invited unclaimed listings to create an account. */
+  listing_invitations: {
+    id: Generated<number>
+    facility_id: number
+    email: string
+    invited_by: number
+    invited_at: string
   }
   /** Attempts to place a patient outside Passage. */
   placement_attempts: {

@@ -243,7 +243,7 @@ export type Tables = FeatureTables & {
   }
   outbox: {
     id: Generated<number>
-    channel: 'email' | 'sms'
+    channel: 'email' | 'sms' | 'fax'
     to: string
     subject: string
     /** Encrypted with SECRET_KEY; cleared after the message is sent. */
@@ -251,6 +251,8 @@ export type Tables = FeatureTables & {
     user_id: number | null
     /** The patient that the message is about. */
     patient_id: ColumnType<number | null, number | null | undefined>
+    /** The unclaimed listing that the message goes to. */
+    facility_id: ColumnType<number | null, number | null | undefined>
     /** Whether to skip the message if the user's account is closed. */
     only_if_active: Generated<boolean>
     message_id: string
@@ -259,6 +261,14 @@ export type Tables = FeatureTables & {
     next_try_at: string
     claimed_at: string | null
     sent_at: string | null
+    /** When the service reported that the message was delivered, and how many pages the fax had. */
+    delivered_at: Generated<string | null>
+    pages: Generated<number | null>
+    /** How often a fax was sent again because it did not arrive. */
+    resends: Generated<number>
+    /** When and why the message failed. */
+    failed_at: Generated<string | null>
+    failure: Generated<string | null>
     created_at: string
   }
   imports: {

@@ -66,6 +66,10 @@ export type Events = {
   responseDueSoon: { application: Application; answering: FacilityAnswering }
   /** A facility's response time has passed for these applications. */
   responsesOverdue: { applications: readonly Application[]; answering: FacilityAnswering }
+  /** An advocate entered what a facility without an account said on the phone about a patient whose name it knows now. */
+  stepReported: { application: Application; spoke_to: string }
+  /** The email or fax to someone without an account was accepted, delivered, or refused. */
+  deliveryChanged: { message_id: string }
   bedsChanged: { facility_id: number; organization_id: number | null }
   bedHoldExpired: { application: Application }
   /** A facility's bed counts are due. Each person gets a personal link, if links are configured. */

@@ -1,19 +1,20 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMail, smtpMail } from './mail.ts'
+import { Refused } from './setUp.ts'
 
 const message = { to: 'ada@example.org', subject: 'Your code', body: 'The code is 123456.', message_id: '<1234@passage>' }
 
 type ReceivedMail = { from: string; to: string[]; text: string }
 
 /** A real SMTP server that records messages. It rejects the recipient `refuses` as unknown. */
-async function smtpServer(refuses?: string) {
+async function smtpServer(refuses?: string, code = 550) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onRcptTo: ({ address }, _session, done) =>
-      done(address === refuses ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
+      done(address === refuses ? Object.assign(new Error('no such mailbox'), { responseCode: code }) : null),
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = []
       stream.on('data', part => parts.push(part))
@@ -55,9 +56,11 @@ test('an address is always a single address, whatever it contains [ASVS 1.3.11]'
   expect(letters.map(({ text }) => text).join('')).not.toMatch(/^Bcc:/m)
 })
 
-test('rejects if an email is not accepted', async () => {
+test('refuses an email that the server will never accept, without the server’s words, and rejects one that it may accept later [S-24]', async () => {
   const { url, letters } = await smtpServer(message.to)
-  await expect(smtpMail(url, 'no-reply@passage.example').send(message)).rejects.toThrow('no such mailbox')
+  await expect(smtpMail(url, 'no-reply@passage.example').send(message)).rejects.toEqual(new Refused('address_refused'))
+  const busy = await smtpServer(message.to, 451)
+  await expect(smtpMail(busy.url, 'no-reply@passage.example').send(message)).rejects.not.toBeInstanceOf(Refused)
   expect(letters).toEqual([])
 })
 

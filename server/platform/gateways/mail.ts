@@ -1,10 +1,12 @@
 import { createTransport } from 'nodemailer'
+import type { Failure } from '#domain/compliance/messages/contract.ts'
 import type { Config } from '../../config.ts'
+import { Refused } from './setUp.ts'
 
 /** `message_id` is the same for every attempt, so email servers recognize a retry after a crash as the same message. */
 export type EmailMessage = { to: string; subject: string; body: string; message_id: string }
 
-/** Sends emails. `send` rejects if the email server does not accept the email. */
+/** Sends emails. `send` rejects if the email server does not accept the email, with `Refused` if it never will. */
 export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
 
 export type MailServer = Mail & {
@@ -20,7 +22,7 @@ export function smtpMail(url: string, from: string): MailServer {
   )
   return {
     async send({ to, subject, body, message_id }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, messageId: message_id })
+      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, messageId: message_id }).catch(refusal)
     },
     async check() {
       await transport.verify()
@@ -32,3 +34,16 @@ export function smtpMail(url: string, from: string): MailServer {
 /** The email server at SMTP_URL; undefined if that is not set. Emails then wait in the outbox. */
 export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | undefined =>
   config.SMTP_URL ? smtpMail(config.SMTP_URL, config.MAIL_FROM) : undefined
+
+type SmtpError = Error & { code?: string; responseCode?: number }
+
+/**
+ * Throws `Refused` if the server's response is permanent (RFC 5321, 4.2.1) and concerns the recipient or the message. All other
+ * errors, such as a failed sign-in to the server, may succeed later.
+ */
+function refusal(error: SmtpError): never {
+  const { code, responseCode = 0 } = error
+  if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) throw error
+  const failure: Failure = responseCode === 552 ? 'mailbox_full' : code === 'EENVELOPE' ? 'address_refused' : 'message_refused'
+  throw new Refused(failure)
+}

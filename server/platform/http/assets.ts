@@ -21,6 +21,7 @@ type PageSettings = Pick<
   | 'WIDGET_ORIGINS'
   | 'SMS_URL'
   | 'SMTP_URL'
+  | 'FAX_URL'
 >
 
 /** Matches paths of files, such as /favicon.ico and /.well-known/security.txt. No path of a screen contains a dot. */

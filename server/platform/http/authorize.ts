@@ -21,11 +21,11 @@ export function authorize(actor: Whoami, access: Endpoint['access'], subject: un
 export async function authorizedSubject(
   { access }: Endpoint,
   { subject: load, notFound = 'Not found' }: Steps<Endpoint, unknown, unknown>,
-  { tx, actor, session, params, context, now }: SubjectCall<Endpoint>,
+  { tx, actor, session, params, context, now, signed }: SubjectCall<Endpoint>,
 ) {
   if (load === 'in the input') return undefined
   const isLoaded = typeof load === 'function'
-  const subject = isLoaded ? await load({ tx, actor, session, params, context, now }) : undefined
+  const subject = isLoaded ? await load({ tx, actor, session, params, context, now, signed }) : undefined
   authorize(actor as Whoami, access, subject)
   if (isLoaded && subject === undefined) throw new HttpError('not_found', notFound)
   return subject

@@ -108,6 +108,13 @@ export class UnreadableBody {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON body as it was sent, for callbacks that are signed. */
+    rawBody?: string
+  }
+}
+
 /**
  * Parses JSON bodies as Fastify does, but checks their depth first: V8 parses deeply nested bodies slowly, which would block other
  * requests.
@@ -116,6 +123,7 @@ export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) return done(null, new UnreadableBody(new HttpError('invalid', tooDeep)))
+    request.rawBody = body
     parse(request, body, (error, value) => done(null, error ? new UnreadableBody(error) : value))
   })
 }

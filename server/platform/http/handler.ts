@@ -37,10 +37,14 @@ export type Input<E extends Endpoint> = {
   from: { ip: string; user_agent: string | null }
   /** The `Cookie` header that the browser sent. */
   cookie: string | undefined
+  /** The body as it was sent, and the `X-Signature` header with which a service signs it. */
+  signed: { body: string; signature: string | undefined }
 }
 
 /** What `subject` loads a record with. The query and the body are missing because they may be malformed. */
-export type SubjectCall<E extends Endpoint> = Pick<Input<E>, 'actor' | 'session' | 'params' | 'context' | 'now'> & { tx: Db }
+export type SubjectCall<E extends Endpoint> = Pick<Input<E>, 'actor' | 'session' | 'params' | 'context' | 'now' | 'signed'> & {
+  tx: Db
+}
 
 type Authorize<E extends Endpoint> = {
   /** Throws 403 unless the endpoint's access rule permits the call. Only for a subject that depends on the query or the body. */

@@ -81,6 +81,7 @@ export const inputOf = (context: AppContext, endpoint: Endpoint, request: Fastif
   now: context.now().toISOString(),
   from: { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
   cookie: request.headers.cookie?.slice(0, 4000),
+  signed: { body: request.rawBody ?? '', signature: request.headers['x-signature']?.toString().slice(0, 200) },
 })
 
 /** Control characters except tabs and line breaks. Users do not type them, and PostgreSQL rejects NUL. */

@@ -4,43 +4,55 @@ import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../auth/endSessions.ts'
 import type { Tables } from '../db/tables.ts'
-import type { EmailMessage, Mail } from '../gateways/mail.ts'
+import { publish, transaction } from '../events/events.ts'
+import { faxPage } from '../files/writePdf.ts'
+import type { Fax } from '../gateways/fax.ts'
+import type { Mail } from '../gateways/mail.ts'
+import { Refused } from '../gateways/setUp.ts'
 import type { Sms } from '../gateways/sms.ts'
 
 /** Maximum number of attempts before a message fails. */
-const maxTries = 8
+export const maxTries = { email: 8, sms: 8, fax: 3 }
 /** Seconds until a claim counts as abandoned by a dead server. Must be longer than any gateway timeout. */
 const claimHolds = 60
 /** Maximum number of messages that one server sends at the same time. */
 const batch = 10
 
 type Row = Selectable<Tables['outbox']>
-type Senders = { [channel in Channel]?: (message: EmailMessage) => Promise<void> }
-type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'log'>
-
-/** Seconds until the next attempt: 10 after the first attempt, then 20, 40, and so on up to 640. */
-export const delay = (tries: number): number => 5 * 2 ** tries
+/** A message as a gateway needs it, with the decrypted body. */
+type Outgoing = Pick<Row, 'to' | 'subject' | 'message_id' | 'body'>
+type Senders = { [channel in Channel]?: (message: Outgoing) => Promise<void> }
+type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'log' | 'live' | 'subscribers'>
 
 /**
- * Sends due messages and returns how many were delivered. A server claims a message before sending it, so only one of several
+ * Seconds until the next attempt: 10 after the first attempt, then 20, 40, and so on up to 640. A fax line may stay busy for a while, so
+ * a fax waits two minutes, and then four.
+ */
+export const delay = (tries: number, channel: Channel = 'email'): number => (channel === 'fax' ? 60 : 5) * 2 ** tries
+
+/**
+ * Sends due messages and returns how many were accepted. A server claims a message before sending it, so only one of several
  * servers sends it. If that server dies before the message is sent, another one sends it with the same Message-ID. While a gateway
  * is not set up, its messages wait and no attempt is counted.
  */
-export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms): Promise<number> {
+export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fax): Promise<number> {
   const senders: Senders = {
     ...(mail && { email: ({ to, subject, body, message_id }) => mail.send({ to, subject, body, message_id }) }),
     ...(sms && { sms: ({ to, body, message_id }) => sms.send({ to, body, message_id }) }),
+    ...(fax && { fax: async ({ to, message_id, ...page }) => fax.send({ to, message_id, pdf: await faxPage(page) }) }),
   }
   const channels = keysOf(senders)
   if (!channels.length) return 0
-  let delivered = 0
+  let accepted = 0
   for (;;) {
     const claimed = await claim(context, channels)
     const results = await Promise.all(claimed.map(row => deliver(context, senders, row)))
-    delivered += results.filter(Boolean).length
-    if (claimed.length < batch) return delivered
+    accepted += results.filter(Boolean).length
+    if (claimed.length < batch) return accepted
   }
 }
+
+const most = sql`case channel when 'fax' then ${sql.lit(maxTries.fax)} else ${sql.lit(maxTries.email)} end`
 
 /**
  * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so that a message that crashes
@@ -51,9 +63,9 @@ async function claim({ db, now }: Deps, channels: readonly Channel[]): Promise<R
   const staleBefore = new Date(at.getTime() - claimHolds * 1000).toISOString()
   const { rows } = await sql<Row>`
     update outbox set
-      state = case when tries >= ${sql.lit(maxTries)} or (only_if_active and not exists (
+      state = case when tries >= ${most} or (only_if_active and not exists (
         select from users where users.id = outbox.user_id and ${isActive()})) then 'failed' else 'sending' end,
-      tries = least(tries + 1, ${sql.lit(maxTries)}),
+      tries = least(tries + 1, ${most}),
       claimed_at = ${at.toISOString()}
     where id in (
       select id from outbox
@@ -65,33 +77,62 @@ async function claim({ db, now }: Deps, channels: readonly Channel[]): Promise<R
 }
 
 async function deliver(context: Deps, senders: Senders, row: Row): Promise<boolean> {
-  if (row.state === 'failed') return false
+  const at = context.now().toISOString()
+  const unavailable = { state: 'failed' as const, failed_at: at, failure: 'service_unavailable' }
+  if (row.state === 'failed') {
+    await settle(context, row, unavailable)
+    return false
+  }
   try {
-    const { to, subject, message_id } = row
-    await senders[row.channel]!({ to, subject, message_id, body: context.secret.decrypt(row.body) })
+    const { to, subject } = row
+    await senders[row.channel]!({ to, subject, message_id: idOf(row), body: context.secret.decrypt(row.body) })
   } catch (error) {
-    await settle(context, row, {
-      state: row.tries >= maxTries ? 'failed' : 'waiting',
-      next_try_at: new Date(context.now().getTime() + delay(row.tries) * 1000).toISOString(),
-    })
-    context.log.warn({ outbox: row.id, tries: row.tries, code: (error as { code?: string }).code }, 'a message could not be sent')
+    const isRefused = error instanceof Refused
+    await settle(
+      context,
+      row,
+      isRefused || row.tries >= maxTries[row.channel]
+        ? { ...unavailable, ...(isRefused && { failure: error.failure }) }
+        : { state: 'waiting', next_try_at: new Date(Date.parse(at) + delay(row.tries, row.channel) * 1000).toISOString() },
+    )
+    const code = isRefused ? error.failure : (error as { code?: string }).code
+    context.log.warn({ outbox: row.id, tries: row.tries, code }, 'a message could not be sent')
     return false
   }
   await settle(context, row, {
     state: 'sent',
-    sent_at: context.now().toISOString(),
-    // Bodies contain codes and passwords and are not needed after sending. Outside production, they are kept for demos and tests.
-    ...(context.config.NODE_ENV === 'production' && { body: '' }),
+    sent_at: at,
+    failure: null,
+    // Bodies contain codes and passwords and are not needed after sending, except that of a fax, which is sent again if it does not
+    // arrive. Outside production, they are kept for demos and tests.
+    ...(context.config.NODE_ENV === 'production' && row.channel !== 'fax' && { body: '' }),
   })
   return true
 }
 
-/** Stores the result, unless another server has since taken over the message. */
-const settle = ({ db }: Deps, row: Row, change: Partial<Row>) =>
-  db
-    .updateTable('outbox')
-    .set(change)
-    .where('id', '=', row.id)
-    .where('state', '=', 'sending')
-    .where('claimed_at', '=', row.claimed_at)
-    .execute()
+/** The id that the service gets. A fax that is sent again after it did not arrive is another message for the service. */
+const idOf = ({ message_id, resends }: Row) => (resends ? `${message_id}.${resends}` : message_id)
+
+/** The Message-ID and the number of resends in the id that the service got. */
+export function readId(id: string): { message_id: string; resends: number } {
+  const [, message_id = id, resends = 0] = /^(<.+>)\.(\d{1,3})$/.exec(id) ?? []
+  return { message_id, resends: Number(resends) }
+}
+
+/** Stores the result, unless another server has since taken over the message. Reports the result of messages to facilities. */
+const settle = (context: Deps, row: Row, change: Partial<Row>) =>
+  transaction(context, context.now().toISOString(), async call => {
+    const kept = await call.tx
+      .updateTable('outbox')
+      .set(change)
+      .where('id', '=', row.id)
+      .where('state', '=', row.state)
+      .where('claimed_at', '=', row.claimed_at)
+      .returning('id')
+      .executeTakeFirst()
+    if (kept && isToFacility(row)) await publish(call, 'deliveryChanged', { message_id: row.message_id })
+  })
+
+/** Whether the message goes to someone without an account about a patient. */
+export const isToFacility = ({ user_id, patient_id }: Pick<Row, 'user_id' | 'patient_id'>) =>
+  user_id === null && patient_id !== null

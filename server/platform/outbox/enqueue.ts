@@ -6,15 +6,17 @@ import { activeAmong } from '../auth/endSessions.ts'
 import type { Db } from '../db/connect.ts'
 import { hasGateway } from '../gateways/setUp.ts'
 
-/** An email or text message. Its subject and body contain no diagnosis and no full name (NOTE-014). */
+/** An email, text message, or fax. Its subject and body contain no diagnosis and no full name (NOTE-014). */
 export type Message = {
-  channel: 'email' | 'sms'
+  channel: Channel
   to: string
   subject: string
   body: string
   user_id: number | null
   /** The patient that the message is about. */
   patient_id?: number
+  /** The unclaimed listing that the message goes to. */
+  facility_id?: number
 }
 
 /** The row for a pending message, with the body encrypted. */
@@ -75,7 +77,7 @@ export async function enqueueToActive(
 }
 
 /** Throws if no gateway is configured, because the code would not arrive in time. */
-export function refuseWithoutGateway(config: Parameters<typeof hasGateway>[0], channel: Channel) {
+export function refuseWithoutGateway(config: Parameters<typeof hasGateway>[0], channel: Exclude<Channel, 'fax'>) {
   if (!hasGateway(config, channel))
     throw new HttpError('unavailable', `Passage is not set up to send codes by ${channel === 'sms' ? 'text message' : 'email'}`)
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { addingAction, changingActions } from '#domain/placement/advocates/recent.ts'
+import type { Undelivered } from '#domain/placement/applications/referral.ts'
 import { stepFields } from '#domain/placement/applications/steps.ts'
 import type { TurnState } from '#domain/placement/applications/turn.ts'
 import { applicationStanding, caseStanding } from '#domain/placement/cases/standing.ts'
@@ -37,6 +38,11 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
       sql<RequestTimes[]>`(select coalesce(jsonb_agg(jsonb_build_object('asked_at', asked_at, 'answered_at', answered_at,
         'withdrawn_at', withdrawn_at)), '[]') from application_requests where application_id = applications.id)`.as('requests'),
     )
+    .select(
+      sql<Undelivered | null>`(select jsonb_build_object('failed_at', message.failed_at, 'first_viewed_at', referral.first_viewed_at,
+        'answer', referral.answer) from referrals referral join outbox message on message.message_id = referral.message_id
+        where referral.application_id = applications.id)`.as('referral'),
+    )
     .where('record_id', '=', ofPatients(patientIds))
     .orderBy('id')
     .execute()
@@ -48,7 +54,11 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
     advocate_id: row.advocate_id,
     status: row.status,
     ...applicationStanding(
-      { ...row, treatment_levels: patientOf.get(row.record_id)?.treatment_levels ?? [] } as TurnState,
+      {
+        ...row,
+        referral: withInstants(row.referral),
+        treatment_levels: patientOf.get(row.record_id)?.treatment_levels ?? [],
+      } as TurnState,
       row.requests.map(asInstants),
     ),
     readable_until: patientOf.get(row.record_id)?.readable_until ?? null,
@@ -66,6 +76,9 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
 }
 
 type RequestTimes = { asked_at: string; answered_at: string | null; withdrawn_at: string | null }
+
+const withInstants = (referral: Undelivered | null) =>
+  referral && { ...referral, failed_at: referral.failed_at && new Date(referral.failed_at).toISOString() }
 
 /** JSON from the database has the database's time format. */
 const asInstants = ({ asked_at, answered_at, withdrawn_at }: RequestTimes): RequestTimes => ({

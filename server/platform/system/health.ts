@@ -17,7 +17,7 @@ export type Health = {
 }
 
 export type HealthDeps = {
-  config: Pick<Config, 'FILES_URL' | 'FILES_S3_BUCKET' | 'SEAL_EVERY_S' | 'SMTP_URL' | 'SMS_URL'>
+  config: Pick<Config, 'FILES_URL' | 'FILES_S3_BUCKET' | 'SEAL_EVERY_S' | 'SMTP_URL' | 'SMS_URL' | 'FAX_URL'>
   db: Db
   files: Pick<Files, 'probe'>
   spool: Pick<Files, 'probe'>
@@ -95,6 +95,7 @@ export function createHealth(deps: HealthDeps): Health {
       jobs: jobsOf(heartbeats),
       mail: mail ? (mail.latest() ?? unknown) : warning('mail_not_set_up'),
       texts: withFacts(found => (found.blockedTexts ? warning('texts_not_set_up') : ok)),
+      faxes: withFacts(found => (found.blockedFaxes ? warning('faxes_not_set_up') : ok)),
       messages: withFacts(found => late('messages_late', found.oldestMessage, limits.messagesS)),
       clock: withFacts(found => clockOf(found)),
       seals: withFacts(found => late('seals_late', found.oldestUnsealed, Math.max(limits.sealsS, 10 * deps.config.SEAL_EVERY_S))),
@@ -189,6 +190,8 @@ type DatabaseFacts = {
   oldestMessage: string | null
   /** Whether text messages are waiting for SMS_URL to be set. */
   blockedTexts: boolean
+  /** Whether faxes are waiting for FAX_URL to be set. */
+  blockedFaxes: boolean
   /** When the oldest unsealed audit row was written. */
   oldestUnsealed: string | null
 }
@@ -207,6 +210,8 @@ async function readDatabaseFacts(db: Db, channels: readonly Channel[]): Promise<
       (select min(created_at) from due) as "oldestMessage",
       ${!channels.includes('sms')} and exists (
         select from outbox where state in ('waiting', 'sending') and channel = 'sms') as "blockedTexts",
+      ${!channels.includes('fax')} and exists (
+        select from outbox where state in ('waiting', 'sending') and channel = 'fax') as "blockedFaxes",
       (select at from audit_events where id > coalesce((select max(event_id) from audit_sealed_events), 0)
         order by id limit 1) as "oldestUnsealed"`.execute(db)
   return rows[0]!

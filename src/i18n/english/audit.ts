@@ -126,10 +126,12 @@ export const texts = translations('audit', {
     waitsForSetup: {
       email: 'Waiting for email to be set up',
       sms: 'Waiting for text messages to be set up',
+      fax: 'Waiting for faxes to be set up',
     },
     notSetUp: {
       email: 'Email is not set up on this server. Emails wait here, and are sent once SMTP_URL is set.',
       sms: 'Text messages are not set up on this server. They wait here, and are sent once SMS_URL is set.',
+      fax: 'Faxes are not set up on this server. They wait here, and are sent once FAX_URL is set.',
     },
     close: 'Close',
     columns: {

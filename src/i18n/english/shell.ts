@@ -63,6 +63,7 @@ export const texts = translations('shell', {
     disclosures: 'Disclosures',
     imports: 'Import',
     claims: 'Listing claims',
+    demand: 'Unclaimed listings by demand',
     mergeFacilities: 'Merge facilities',
     messages: 'Outgoing messages',
     retention: 'Retention',
@@ -208,5 +209,5 @@ export const messagesTexts = translations('messages', {
   failed: 'Failed',
   close: 'Close',
   states: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent', failed: 'Failed' },
-  channels: { email: 'Email', sms: 'Text message' },
+  channels: { email: 'Email', sms: 'Text message', fax: 'Fax' },
 })

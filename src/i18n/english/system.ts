@@ -24,6 +24,7 @@ export const texts = translations('system', {
       jobs: 'Background jobs',
       mail: 'Email server',
       texts: 'Text messages',
+      faxes: 'Faxes',
       messages: 'Outgoing messages',
       clock: 'Clock',
       seals: 'Audit seals',
@@ -36,6 +37,7 @@ export const texts = translations('system', {
       jobs: 'Messages, reminders, imports, and seals are processed on schedule.',
       mail: 'The email server is accepting connections.',
       texts: 'No text messages are waiting for SMS_URL to be set.',
+      faxes: 'No faxes are waiting for FAX_URL to be set.',
       messages: 'No messages that can be sent have been waiting for more than ten minutes.',
       clock: 'The server and the database agree on the time.',
       seals: 'New audit log entries are sealed within a minute.',
@@ -59,6 +61,8 @@ export const texts = translations('system', {
         'Email is not set up, so all emails are waiting. Set SMTP_URL. They will be sent when the server restarts with it.',
       texts_not_set_up:
         'Text messages are waiting, but they are not set up. Set SMS_URL. They will be sent when the server restarts with it.',
+      faxes_not_set_up:
+        'Faxes are waiting, but they are not set up. Set FAX_URL. They will be sent when the server restarts with it.',
       mail_unreachable: 'The email server is not accepting connections. Emails will be sent once it is available again.',
       messages_late: 'The oldest message has been waiting for %{amount}. See Outgoing messages.',
       clock_wrong: 'The clocks of the server and the database differ by %{amount}. Synchronize both with NTP.',

@@ -236,6 +236,7 @@ const tools: readonly Place[] = [
   { label: texts.tools.home, to: '/admin/home', route: 'adminHome' },
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
   { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },
+  { label: texts.tools.demand, to: '/admin/demand', route: 'adminDemand' },
   { label: texts.tools.accountSecurity, to: '/admin/account_security', route: 'adminAccountSecurity' },
   { label: texts.tools.changes, to: '/admin/changes', route: 'adminChanges' },
   { label: texts.tools.messages, to: '/admin/messages', route: 'adminMessages' },

@@ -73,3 +73,13 @@ export const shiftListRoutes: readonly Screen[] = [
     queries: ({ search }) => [shiftQuery(search.get('of') === 'hospital'), tagsQuery],
   },
 ]
+
+export const demandRoutes: readonly Screen[] = [
+  {
+    path: '/admin/demand',
+    title: texts.titles.demand,
+    for: 'adminDemand',
+    Component: lazyWithRetry(() => import('./demand/DemandPage.tsx'), 'DemandPage'),
+    console: true,
+  },
+]

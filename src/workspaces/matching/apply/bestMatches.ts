@@ -53,6 +53,9 @@ export const wasAutoApplied = (user: Actor, pid: number): boolean => sessionStor
 /** Whether the user can apply to the facility now: it uses Passage and does not have an application yet. */
 export const isApplicable = (match: Match): boolean => match.staffed && match.application === null
 
+/** Whether the user can refer to the facility now: it does not use Passage and does not have an application yet. */
+export const isReferable = (match: Match): boolean => !match.staffed && match.application === null
+
 export const applicableAmong = (matches: readonly Match[]): Match[] => matches.filter(isApplicable)
 
 /**

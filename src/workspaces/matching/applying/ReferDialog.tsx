@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import type { Match } from '#domain/matching/schema.ts'
+import { type ReferralChannel, referralChannels } from '#domain/placement/applications/referral.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
-import { type FacilityContact, ReferForm } from '#domain/placement/referrals/schema.ts'
+import { contactIn, type FacilityContact, ReferForm } from '#domain/placement/referrals/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/referrals.ts'
@@ -17,24 +18,19 @@ import { useCase } from './MissingItems.tsx'
 
 type Props = { match: Match; open: boolean; onClose: () => void; onClosed?: () => void }
 
-const contactQuery = (id: number) => ({
+export const contactQuery = (id: number) => ({
   queryKey: ['referral-contact', id],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(referrals.contact, { params: { id }, signal }),
 })
 
-const channels = (['email', 'phone'] as const).map(id => ({ id, name: texts.channels[id] }))
+export const channels = referralChannels.map(id => ({ id, name: texts.channels[id] }))
 
 /** Dialog for referring a patient to a facility without an account: how, to which address, and who reads what (S-24). */
 export function ReferDialog({ match, open, onClose, onClosed }: Props) {
   const contact = useQuery({ ...contactQuery(match.id), enabled: open })
   const refer = useRefer(match, onClose)
   if (!contact.data) return null
-  const values = {
-    channel: contact.data.email ? ('email' as const) : null,
-    email: contact.data.email ?? '',
-    phone: tidyPhone(contact.data.phone?.replace(/^\+1/, '') ?? ''),
-    callback_number: '',
-  }
+  const values = { ...knownWay(contact.data), callback_number: '' }
   return (
     <FormDialog
       title={texts.title(match.name)}
@@ -47,7 +43,7 @@ export function ReferDialog({ match, open, onClose, onClosed }: Props) {
       onClose={onClose}
       {...(onClosed && { onExited: onClosed })}
     >
-      <FormRadios name="channel" label={texts.channel} options={channels} columns={2} />
+      <FormRadios name="channel" label={texts.channel} options={channels} columns={3} />
       <Address contact={contact.data} />
       <FormPhone name="callback_number" label={texts.callback} hint={texts.callbackHint} />
       <Typography variant="body2">{texts.reads}</Typography>
@@ -55,16 +51,25 @@ export function ReferDialog({ match, open, onClose, onClosed }: Props) {
   )
 }
 
-/** The address of the selected channel, with who corrected it last. */
-function Address({ contact }: { contact: FacilityContact }) {
-  const channel = useWatch({ name: 'channel' })
+const national = (number: string | null) => tidyPhone(number?.replace(/^\+1/, '') ?? '')
+
+/** The known addresses, with the first channel that has one and reaches the facility without a call. */
+export const knownWay = ({ email, fax, phone }: FacilityContact) => ({
+  channel: email ? ('email' as const) : fax ? ('fax' as const) : null,
+  email: email ?? '',
+  fax: national(fax),
+  phone: national(phone),
+})
+
+/** The address of the selected channel, with who corrected it last. `within` is the prefix of the fields' names. */
+export function Address({ contact, within = '' }: { contact: FacilityContact; within?: string }) {
+  const channel = useWatch({ name: `${within}channel` }) as ReferralChannel | null
   const correction = contact.corrections.find(({ kind }) => kind === channel)
   const corrected = correction && texts.corrected(correction.by, workflowTime(correction.at))
-  if (channel === 'email')
-    return (
-      <FormText name="email" type="email" label={texts.email} hint={[texts.emailHint, corrected].filter(Boolean).join(' ')} />
-    )
-  if (channel === 'phone') return <FormPhone name="phone" label={texts.phone} {...(corrected && { hint: corrected })} />
+  const hint = (text?: string) => ({ hint: [text, corrected].filter(Boolean).join(' ') || undefined })
+  if (channel === 'email') return <FormText name={`${within}email`} type="email" label={texts.email} {...hint(texts.emailHint)} />
+  if (channel === 'fax') return <FormPhone name={`${within}fax`} label={texts.fax} {...hint(texts.faxHint)} />
+  if (channel === 'phone') return <FormPhone name={`${within}phone`} label={texts.phone} {...hint()} />
   return null
 }
 
@@ -72,8 +77,8 @@ function useRefer(match: Match, onClose: () => void) {
   const { patient } = useCase()
   const client = useQueryClient()
   const notify = useNotify()
-  return async ({ channel, email, phone, callback_number }: z.output<typeof ReferForm>) => {
-    const contact = channel === 'email' ? { channel, address: email } : { channel, address: phone }
+  return async ({ callback_number, ...way }: z.output<typeof ReferForm>) => {
+    const contact = contactIn(way)
     const { id } = await call(referrals.refer, {
       params: { id: match.id },
       body: { recordId: patient.id, contact, callback_number },

@@ -9,18 +9,21 @@ import Typography from '@mui/material/Typography'
 import type { RefObject } from 'react'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { texts as referral } from '../../../i18n/english/referrals.ts'
 import { barRoom } from '../../../ui/feedback/bottomRoom.ts'
 import { useComparing } from './Comparing.tsx'
 
 type Props = {
   applicable: number
+  referable: number
   whyNot: string | null
   applyButton: RefObject<HTMLButtonElement | null>
   onApply: () => void
+  onRefer: () => void
 }
 
-/** Bar at the bottom of the page with the number of selected facilities and buttons to compare and apply to them. */
-export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props) {
+/** Bar at the bottom of the page with the number of selected facilities and buttons to compare, apply, and refer. */
+export function SelectionBar({ applicable, referable, whyNot, applyButton, onApply, onRefer }: Props) {
   const { ids, show, clear } = useComparing()
   if (ids.length === 0) return null
   return (
@@ -67,17 +70,30 @@ export function SelectionBar({ applicable, whyNot, applyButton, onApply }: Props
         <Button size="small" variant="outlined" startIcon={<CompareArrows />} aria-label={texts.compare.open} onClick={show}>
           {texts.compare.openShort}
         </Button>
-        <Button
-          ref={applyButton}
-          size="small"
-          variant="contained"
-          startIcon={<SendOutlined />}
-          disabled={whyNot !== null || applicable === 0}
-          aria-describedby={whyNot ? 'why-not-several' : undefined}
-          onClick={onApply}
-        >
-          {applicable > 0 ? several.open(applicable) : several.none}
-        </Button>
+        {referable > 0 && (
+          <Button
+            size="small"
+            variant={applicable > 0 ? 'outlined' : 'contained'}
+            disabled={whyNot !== null}
+            aria-describedby={whyNot ? 'why-not-several' : undefined}
+            onClick={onRefer}
+          >
+            {referral.several.open(referable)}
+          </Button>
+        )}
+        {(applicable > 0 || referable === 0) && (
+          <Button
+            ref={applyButton}
+            size="small"
+            variant="contained"
+            startIcon={<SendOutlined />}
+            disabled={whyNot !== null || applicable === 0}
+            aria-describedby={whyNot ? 'why-not-several' : undefined}
+            onClick={onApply}
+          >
+            {applicable > 0 ? several.open(applicable) : several.none}
+          </Button>
+        )}
       </Box>
     </Paper>
   )

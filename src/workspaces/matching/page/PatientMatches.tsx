@@ -24,8 +24,9 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { draftsQuery } from '../../platform/drafts/pendingSaves.ts'
 import { ApplyToSeveral } from '../apply/ApplyToSeveral.tsx'
-import { applicableAmong, onePressNote, wasAutoApplied } from '../apply/bestMatches.ts'
+import { applicableAmong, isReferable, onePressNote, wasAutoApplied } from '../apply/bestMatches.ts'
 import { MissingFacts } from '../apply/MissingFacts.tsx'
+import { ReferSeveral } from '../apply/ReferSeveral.tsx'
 import { SendToAll } from '../apply/SendToAll.tsx'
 import { useAutoApply } from '../apply/useAutoApply.ts'
 import { reviewOf, useCase } from '../applying/MissingItems.tsx'
@@ -249,6 +250,7 @@ function SelectedFacilities({ search, matches, place, loading }: Props) {
   const chosen = useChosenMatches(source, search, ids, matches)
   const [applying, setApplying] = useState<Applying>()
   const [open, setOpen] = useState(false)
+  const [referring, setReferring] = useState<{ matches: readonly Match[]; open: boolean }>()
   const applyButton = useRef<HTMLButtonElement>(null)
   const targets = applicableAmong(chosen.matches)
 
@@ -264,13 +266,21 @@ function SelectedFacilities({ search, matches, place, loading }: Props) {
   }
   function close() {
     setOpen(false)
+    setReferring(before => before && { ...before, open: false })
     // Deselect only the facilities that received an application.
     const left = ids.filter(id => !chosen.matches.some(match => match.id === id && match.application))
     if (left.length < ids.length) keep(left)
   }
   return (
     <>
-      <SelectionBar applicable={targets.length} whyNot={about.whyNot} applyButton={applyButton} onApply={start} />
+      <SelectionBar
+        applicable={targets.length}
+        referable={chosen.matches.filter(isReferable).length}
+        whyNot={about.whyNot}
+        applyButton={applyButton}
+        onApply={start}
+        onRefer={() => setReferring({ matches: chosen.matches, open: true })}
+      />
       <CompareDialog
         matches={chosen.matches}
         loading={loading || chosen.loading}
@@ -278,6 +288,9 @@ function SelectedFacilities({ search, matches, place, loading }: Props) {
         onRetry={chosen.refetch}
         place={place}
       />
+      {referring && (
+        <ReferSeveral matches={referring.matches} open={referring.open} onClose={close} onGone={() => setReferring(undefined)} />
+      )}
       {applying && (
         <ApplyToSeveral
           key={applying.round}

@@ -21,6 +21,8 @@ import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { catalogOf } from '../../intake/patients/snapshotPart.ts'
 import { formFor } from '../applications/forms/formFor.ts'
 import { AnswerDialog, atFields, type DialogValues, requestOf, type StepAnswer } from '../applications/useAnswerDialog.tsx'
+import { GuestChat } from './GuestChat.tsx'
+import { Offers } from './GuestEnd.tsx'
 
 const { guest: texts } = all
 
@@ -46,6 +48,10 @@ export function GuestPacket({ view, token, onView, onReload }: Props) {
         part.title === 'HIPAA' ? [] : [<ReviewPart key={part.number} part={part} empty={review.noDeterminants} />],
       )}
       <Documents view={view} token={token} />
+      <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>
+        <GuestChat token={token} hospital={view.hospital} />
+        <Offers offers={view.offers} token={token} facility={view.facility_name} />
+      </Box>
     </>
   )
 }

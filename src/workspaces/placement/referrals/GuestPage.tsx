@@ -21,8 +21,9 @@ import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { Mark } from '../../../ui/Picture.tsx'
-import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
+import { FailedState } from '../../../ui/StateBox.tsx'
 import { workflowTime } from '../../../ui/times.ts'
+import { EnterFaxCode, GuestThanks, LinkOver } from './GuestEnd.tsx'
 import { GuestPacket } from './GuestPacket.tsx'
 import { RequestFacts } from './ReferralCard.tsx'
 
@@ -32,8 +33,8 @@ const { guest: texts } = all
 const sessionKey = (link: string) => `passage.referral.${link.slice(0, 8)}`
 
 /**
- * What a facility without an account sees, from a link in an email. The token is in the URL fragment, which browsers do not send, so it
- * appears in no log. The frame of signed-in users is missing.
+ * What a facility without an account sees, from a link in an email or the code on a fax. The token is in the URL fragment, which browsers
+ * do not send, so it appears in no log. The frame of signed-in users is missing.
  */
 export function GuestPage() {
   const link = useLocation().hash.slice(1)
@@ -58,9 +59,7 @@ export function GuestPage() {
         </Typography>
       </Box>
       <main>
-        <Page narrow>
-          <Referral key={link} link={link} />
-        </Page>
+        <Page narrow>{link ? <Referral key={link} link={link} /> : <EnterFaxCode />}</Page>
       </main>
     </Box>
   )
@@ -86,7 +85,7 @@ function Referral({ link }: { link: string }) {
       sessionStorage.removeItem(sessionKey(link))
       setSession(null)
     }
-    return <Over link={link} />
+    return <LinkOver link={link} />
   }
   if (!view.data && view.error) return <FailedState title={texts.failed} error={view.error} onRetry={view.refetch} />
   if (!view.data) return <CardSkeletons rows={3} height={72} />
@@ -109,36 +108,8 @@ function Referral({ link }: { link: string }) {
     case 'packet':
       return <GuestPacket view={data} token={token} onView={show} onReload={view.refetch} />
     case 'answered':
-      return (
-        <>
-          <PageHeader title={texts.answered} tabTitle={texts.tab} />
-          <Typography>{texts.answeredAbout(showPhone(data.callback_number))}</Typography>
-        </>
-      )
+      return <GuestThanks view={data} />
   }
-}
-
-/** The same calm page for every link that does not work. The reply to a request for a new link says nothing either. */
-function Over({ link }: { link: string }) {
-  const renew = useMutation({ mutationFn: () => call(referrals.renew, { body: { token: link || '-' } }) })
-  return (
-    <>
-      <PageHeader title={texts.over} tabTitle={texts.tab} />
-      <EmptyState title={texts.over}>
-        {texts.overAbout}
-        {renew.data ? (
-          <Typography role="status" sx={{ fontWeight: 600 }}>
-            {renew.data.message}
-          </Typography>
-        ) : (
-          <Button variant="contained" loading={renew.isPending} onClick={() => renew.mutate()} sx={{ minHeight: 48 }}>
-            {texts.renew}
-          </Button>
-        )}
-        {renew.error && <Typography role="alert">{renew.error.message}</Typography>}
-      </EmptyState>
-    </>
-  )
 }
 
 const { guest: guestIdentifyTexts } = all
@@ -152,7 +123,7 @@ type Props = {
   onSession: (token: string) => void
 }
 
-/** Asks who answers, and then for the code that was emailed to the address on file. */
+/** Asks who answers, and then for the code that was emailed to the address on file, or that the hospital reads out. */
 function GuestIdentify({ view, token, onView, onSession }: Props) {
   const [again, setAgain] = useState(false)
   const { guest_name, guest_role, sent_to } = view
@@ -162,7 +133,7 @@ function GuestIdentify({ view, token, onView, onSession }: Props) {
         <PageHeader
           title={guestIdentifyTexts.who}
           tabTitle={guestIdentifyTexts.tab}
-          subtitle={guestIdentifyTexts.whoAbout(sent_to)}
+          subtitle={sent_to ? guestIdentifyTexts.whoAbout(sent_to) : guestIdentifyTexts.whoCalled}
         />
         <SchemaForm
           key="who"
@@ -176,14 +147,21 @@ function GuestIdentify({ view, token, onView, onSession }: Props) {
         >
           <FormText name="guest_name" label={guestIdentifyTexts.name} />
           <FormText name="guest_role" label={guestIdentifyTexts.role} />
-          <SendButton submit={guestIdentifyTexts.sendCode} sending={guestIdentifyTexts.sending} />
+          <SendButton
+            submit={sent_to ? guestIdentifyTexts.sendCode : guestIdentifyTexts.askCall}
+            sending={guestIdentifyTexts.sending}
+          />
         </SchemaForm>
       </>
     )
   return (
     <>
       <PageHeader title={guestIdentifyTexts.codeTitle} tabTitle={guestIdentifyTexts.tab} />
-      <Typography sx={{ mb: 2 }}>{guestIdentifyTexts.codeAbout(sent_to, showPhone(view.callback_number))}</Typography>
+      <Typography sx={{ mb: 2 }}>
+        {sent_to
+          ? guestIdentifyTexts.codeAbout(sent_to, showPhone(view.callback_number))
+          : guestIdentifyTexts.calledAbout(showPhone(view.callback_number))}
+      </Typography>
       <SchemaForm
         key="code"
         schema={Code}
@@ -195,7 +173,7 @@ function GuestIdentify({ view, token, onView, onSession }: Props) {
         <SendButton submit={guestIdentifyTexts.enter} sending={guestIdentifyTexts.sending} />
       </SchemaForm>
       <Button onClick={() => setAgain(true)} sx={{ mt: 1, minHeight: 44 }}>
-        {guestIdentifyTexts.newCode}
+        {sent_to ? guestIdentifyTexts.newCode : guestIdentifyTexts.back}
       </Button>
     </>
   )

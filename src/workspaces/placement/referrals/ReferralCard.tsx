@@ -8,11 +8,17 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access.ts'
-import { isUnanswered, notAFitReasons, type ReferralState, referralAnswers } from '#domain/placement/applications/referral.ts'
+import {
+  isUnanswered,
+  notAFitReasons,
+  type ReferralState,
+  referralAnswers,
+  undeliveredSince,
+} from '#domain/placement/applications/referral.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, firstViewOf, isReferralOpen } from '#domain/placement/referrals/rules.ts'
-import { type FirstView, ReportedAnswer } from '#domain/placement/referrals/schema.ts'
+import { type FirstView, NewLinkForm, ReportedAnswer } from '#domain/placement/referrals/schema.ts'
 import { dayIn, usDay } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
@@ -26,11 +32,10 @@ import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
-import { FormText } from '../../../ui/fields/FormText.tsx'
+import { FormPhone, FormText, tidyPhone } from '../../../ui/fields/FormText.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 
 const { card: texts } = all
-const SendAgain = referrals.sendLink.body
 
 /** How a referral reaches a facility without an account, how far it got, and what the advocate can do about it (S-24). */
 export function ReferralCard({ application }: { application: Application }) {
@@ -43,17 +48,23 @@ export function ReferralCard({ application }: { application: Application }) {
     <Paper component="section" variant="outlined" aria-label={texts.title} sx={{ px: 2, py: 1.25, display: 'grid', gap: 0.75 }}>
       <Typography variant="h2">{texts.title}</Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {texts.by[channel](channel === 'phone' ? showPhone(address) : address)}, {workflowTime(referral.created_at)}
+        {texts.by[channel](channel === 'email' ? address : showPhone(address))}, {workflowTime(referral.created_at)}
       </Typography>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {progress(referral)}
-      </Typography>
+      {undeliveredSince(referral) ? (
+        <Alert severity="error" role="note">
+          {progress(referral)}
+        </Alert>
+      ) : (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {progress(referral)}
+        </Typography>
+      )}
       {call_requested_at && !referral.answer && (
         <Alert severity="warning" role="note">
           {texts.callMe}: {workflowTime(call_requested_at)}
         </Alert>
       )}
-      {mine && channel === 'email' && !referral.confirmed_at && (
+      {mine && channel !== 'phone' && !referral.confirmed_at && (
         <Typography variant="caption" color="text.secondary">
           {referral.link_expires_at && Date.parse(referral.link_expires_at) > Date.now()
             ? texts.linkUntil(workflowTime(referral.link_expires_at))
@@ -65,28 +76,42 @@ export function ReferralCard({ application }: { application: Application }) {
   )
 }
 
-/** How far the referral got. It counts as sent only once the email server has accepted the email. */
+/** How far the referral got. It counts as sent only once the email or fax service has accepted the message. */
 function progress(referral: ReferralState): string {
-  const { answer, confirmed_at, guest_name, guest_role, channel, delivery, tries, first_viewed_at } = referral
+  const { answer, confirmed_at, guest_name, guest_role, channel, delivery, tries, failure, pages, first_viewed_at } = referral
   const who = [guest_name, guest_role].filter(Boolean).join(', ')
   if (answer === 'no_bed') return texts.noBed
   if (answer === 'not_a_fit') return texts.notAFit
   if (confirmed_at) return `${texts.confirmed(who)}, ${workflowTime(confirmed_at)}`
-  if (answer === 'may_have_bed')
-    return channel === 'email' && !who ? texts.mayHave : channel === 'phone' ? texts.mayHavePhone(who) : texts.mayHave
+  if (answer === 'may_have_bed') return channel === 'phone' ? texts.mayHavePhone(who) : texts.mayHave
   if (first_viewed_at) return `${texts.viewed}, ${workflowTime(first_viewed_at)}`
   if (channel === 'phone') return texts.toCall
-  if (delivery === 'failed') return texts.failed
+  const reason = texts.failures[(failure ?? 'unknown') as keyof typeof texts.failures] ?? failure
+  if (delivery === 'failed') return texts.failed(reason)
+  if (delivery === 'delivered') return pages ? texts.deliveredPages(pages) : texts.delivered
+  if (channel === 'fax') {
+    if (delivery === 'sent') return texts.acceptedFax
+    return tries > 0 ? texts.retryingFax(reason, tries) : texts.waiting
+  }
   if (delivery === 'sent') return texts.accepted
   return tries > 0 ? texts.retrying(tries) : texts.waiting
 }
 
 function Acts({ application, referral }: { application: Application; referral: ReferralState }) {
-  const [dialog, setDialog] = useState<'again' | 'report'>()
+  const [dialog, setDialog] = useState<'change' | 'report'>()
   const notify = useNotify()
+  const queries = useQueryClient()
   const answer = currentAnswer(referral, application)
   const code = useMutation({
     mutationFn: () => call(referrals.readCode, { params: { id: application.id } }),
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  })
+  const again = useMutation({
+    mutationFn: () => call(referrals.sendLink, { params: { id: application.id }, body: sendableContact(referral) }),
+    onSuccess: async fresh => {
+      await cacheApplication(queries, fresh)
+      notify(texts.sentAgain, { type: 'success' })
+    },
     onError: (error: Error) => notify(error.message, { type: 'error' }),
   })
   const props = { size: 'small', variant: 'outlined', sx: { minHeight: { xs: 44, sm: 36 } } } as const
@@ -99,10 +124,15 @@ function Acts({ application, referral }: { application: Application; referral: R
             {texts.report}
           </Button>
         )}
-        <Button {...props} onClick={() => setDialog('again')}>
-          {texts.again}
+        {referral.channel !== 'phone' && (
+          <Button {...props} loading={again.isPending} onClick={() => again.mutate()}>
+            {texts.again}
+          </Button>
+        )}
+        <Button {...props} onClick={() => setDialog('change')}>
+          {texts.change}
         </Button>
-        {answer === 'may_have_bed' && referral.channel === 'email' && !referral.confirmed_at && (
+        {answer === 'may_have_bed' && referral.channel !== 'phone' && !referral.confirmed_at && (
           <Button {...props} loading={code.isPending} onClick={() => code.mutate()}>
             {texts.readCode}
           </Button>
@@ -113,41 +143,56 @@ function Acts({ application, referral }: { application: Application; referral: R
           {texts.code(code.data.code)}
         </Alert>
       )}
-      {dialog === 'again' && <SendAgainDialog application={application} referral={referral} onClose={close} />}
+      {dialog === 'change' && <ChangeAddressDialog application={application} referral={referral} onClose={close} />}
       {dialog === 'report' && <ReportDialog application={application} onClose={close} />}
     </>
   )
 }
 
-function SendAgainDialog({
-  application,
-  referral,
-  onClose,
-}: {
-  application: Application
-  referral: ReferralState
-  onClose: () => void
-}) {
+/** The channel and address for a new link. A phone referral can go on by email. */
+const sendableContact = ({ channel, address }: ReferralState) =>
+  channel === 'phone' ? { channel: 'email' as const, address: '' } : { channel, address }
+
+type ChangeProps = { application: Application; referral: ReferralState; onClose: () => void }
+
+/** Sends a new link to a corrected address, by email or fax. */
+function ChangeAddressDialog({ application, referral, onClose }: ChangeProps) {
   const queries = useQueryClient()
+  const { channel, address } = sendableContact(referral)
   return (
     <FormDialog
-      title={texts.again}
+      title={texts.change}
       about={texts.againAbout}
-      schema={SendAgain}
-      values={{ address: referral.channel === 'email' ? referral.address : '' }}
+      schema={NewLinkForm}
+      values={{
+        channel,
+        email: channel === 'email' ? address : '',
+        fax: channel === 'fax' ? tidyPhone(address.replace(/^\+1/, '')) : '',
+      }}
       submit={texts.again}
       maxWidth="xs"
       open
-      onSubmit={async body => {
+      onSubmit={async ways => {
+        const body = { channel: ways.channel, address: ways[ways.channel] }
         await cacheApplication(queries, await call(referrals.sendLink, { params: { id: application.id }, body }))
         onClose()
       }}
       onClose={onClose}
     >
-      <FormText name="address" type="email" label={all.email} hint={all.emailHint} />
+      <FormRadios name="channel" label={all.channel} options={sendable} columns={2} />
+      <NewAddress />
     </FormDialog>
   )
 }
+
+const sendable = (['email', 'fax'] as const).map(id => ({ id, name: all.channels[id] }))
+
+const NewAddress = () =>
+  useWatch({ name: 'channel' }) === 'fax' ? (
+    <FormPhone name="fax" label={all.fax} hint={all.faxHint} />
+  ) : (
+    <FormText name="email" type="email" label={all.email} hint={all.emailHint} />
+  )
 
 const answers = referralAnswers.map(id => ({ id, name: all.answers[id] }))
 const reasons = notAFitReasons.map(id => ({ id, name: id }))
