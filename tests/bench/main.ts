@@ -13,6 +13,7 @@ import { measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
 import { measurePlans } from './plans.ts'
+import { measureReferrals } from './referrals.ts'
 import { startGrowth } from './startGrowth.ts'
 import { measureTrace } from './trace.ts'
 import { measureVitals } from './vitals.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   insights: () => measureInsights(),
   dashboards: () => measureDashboards(),
   lists: () => measureLists(),
+  referrals: () => measureReferrals(),
   alike: () => measureAlike(),
   findbed: () => measureFindBed(directory),
   vitals: () => measureVitals(),
