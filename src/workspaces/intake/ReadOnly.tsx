@@ -5,6 +5,7 @@ import { useNotify } from 'ra-core'
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Link, Navigate } from 'react-router-dom'
+import type { Patient } from '#domain/intake/patients/schema.ts'
 import { withoutFullNameFlags } from '#domain/platform/text.ts'
 import { useTags } from '../../dataProvider/useTags.ts'
 import { texts } from '../../i18n/english/intake.ts'
@@ -16,6 +17,7 @@ import { Page, PageHeader } from '../../ui/Page.tsx'
 import { useFieldFormat } from '../platform/drafts/DraftChoice.tsx'
 import type { FormDraft } from '../platform/drafts/useDraft.ts'
 import { reviewAddress } from './paths.ts'
+import { nameOf } from './SectionPage.tsx'
 
 /** Opens the review. Says why if the form was open when the user lost the right to edit, for example to a colleague who took over. */
 export function ReadOnly({ id, wasEditing }: { id: number; wasEditing: boolean }) {
@@ -29,8 +31,7 @@ export function ReadOnly({ id, wasEditing }: { id: number; wasEditing: boolean }
 }
 
 type LostFormProps = {
-  /** The patient. */
-  id: number
+  patient: Patient
   /** The title of the section. */
   section: string
   form: UseFormReturn<FieldValues>
@@ -40,15 +41,15 @@ type LostFormProps = {
 }
 
 /** Shown in place of a form when the user loses the right to edit. Unsaved input is listed, and stored on this device. */
-export function LostForm({ id, section, form, draft, isHeld }: LostFormProps) {
+export function LostForm({ patient, section, form, draft, isHeld }: LostFormProps) {
   const { isDirty, defaultValues } = form.formState
   // The server rejects the draft from now on.
   const store = useEffectEvent(() => draft.flush())
   useEffect(() => void store(), [])
-  if (!isDirty || !isHeld) return <ReadOnly id={id} wasEditing />
+  if (!isDirty || !isHeld) return <ReadOnly id={patient.id} wasEditing />
   return (
     <UnsavedAnswers
-      id={id}
+      patient={patient}
       section={section}
       values={form.getValues()}
       saved={defaultValues ?? {}}
@@ -58,7 +59,7 @@ export function LostForm({ id, section, form, draft, isHeld }: LostFormProps) {
 }
 
 type UnsavedAnswersProps = {
-  id: number
+  patient: Patient
   section: string
   values: FieldValues
   /** The values that the form opened with. */
@@ -68,14 +69,18 @@ type UnsavedAnswersProps = {
 }
 
 /** Lists the unsaved answers of a section, so that the user can pass them on to the colleague who has the case. */
-function UnsavedAnswers({ id, section, values, saved, stored }: UnsavedAnswersProps) {
+function UnsavedAnswers({ patient, section, values, saved, stored }: UnsavedAnswersProps) {
   const notify = useNotify()
-  const { nameOf } = useTags()
-  const answers = unsavedAnswers(values, saved, { nameOf, format: useFieldFormat() })
+  const { nameOf: tagName } = useTags()
+  const answers = unsavedAnswers(values, saved, { tagName, format: useFieldFormat() })
   const { lost } = texts
   return (
     <Page>
-      <PageHeader title={lost.title} tabTitle={lost.title} above={<Box sx={{ typography: 'body2' }}>{section}</Box>} />
+      <PageHeader
+        title={lost.title}
+        tabTitle={lost.title}
+        above={<Box sx={{ typography: 'body2', color: 'text.secondary' }}>{`${nameOf(patient)} · ${section}`}</Box>}
+      />
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
         <Typography>
           {lost.about} {stored && lost.stored}
@@ -94,7 +99,7 @@ function UnsavedAnswers({ id, section, values, saved, stored }: UnsavedAnswersPr
           >
             {lost.copy}
           </Button>
-          <Button variant="outlined" component={Link} to={reviewAddress(id)} replace>
+          <Button variant="outlined" component={Link} to={reviewAddress(patient.id)} replace>
             {lost.review}
           </Button>
         </Box>
@@ -104,7 +109,7 @@ function UnsavedAnswers({ id, section, values, saved, stored }: UnsavedAnswersPr
 }
 
 type Answer = readonly [label: string, value: string]
-type Words = { nameOf: (tag: number) => string | undefined; format: (field: string, value: unknown) => string }
+type Words = { tagName: (tag: number) => string | undefined; format: (field: string, value: unknown) => string }
 
 /** The answers that differ from what was saved, each with its label. Answers with the same label are joined. */
 function unsavedAnswers(values: FieldValues, saved: FieldValues, words: Words): Answer[] {
@@ -120,7 +125,7 @@ function answersIn(field: string, value: unknown, words: Words): Answer[] {
   if (parts) return Object.entries(parts).flatMap(([key, part]) => answersIn(`${field}.${key}`, part, words))
   const label = labelIn(patientTexts.labels, field)
   if (!label || value instanceof Blob) return []
-  const tag = words.nameOf(Number(field.split('.').at(-1)))
+  const tag = words.tagName(Number(field.split('.').at(-1)))
   const shown = Array.isArray(value)
     ? value.filter(part => !isEmptyValue(part)).map(part => words.format(field, part))
     : [words.format(field, value)]

@@ -80,7 +80,8 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
     return leaveQuestion({ leavesIntake, unsigned, adding, isDirty })
   }
 
-  if (patient && !mayEdit) return <LostForm id={patient.id} section={section.title} form={form} draft={draft} isHeld={isHeld()} />
+  if (patient && !mayEdit)
+    return <LostForm patient={patient} section={section.title} form={form} draft={draft} isHeld={isHeld()} />
   return (
     <SectionPage
       section={section}
