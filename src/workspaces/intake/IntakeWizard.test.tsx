@@ -108,6 +108,32 @@ test('a user who can no longer edit, because a colleague took over the case, is 
   expect(await screen.findByRole('heading', { name: /^Application for/ })).toBeTruthy()
 })
 
+test('answers that were typed but not saved when a colleague takes over the case are listed, copied, and kept on this device', async () => {
+  const answers: NonNullable<Parameters<typeof network>[0]>['answers'] = {
+    'GET /patients/41/drafts/patient_details': { json: { data: null } },
+    'PUT /patients/41/drafts/patient_details': {
+      status: 403,
+      json: { message: 'Only the assigned advocate can edit the patient' },
+    },
+  }
+  const { requests } = network({ patient: buildPatient(leveled), answers })
+  const writeText = vi.fn()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  openAt('/patient/intake/edit/section-1/p/41')
+  await enter(await screen.findByLabelText(/^Alternative first name/), 'Anabel')
+  await userEvent.click(screen.getByLabelText('Non-binary'))
+  answers['GET /patients/41'] = { json: { data: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) } }
+  await screen.findByRole('heading', { name: 'You can no longer edit this intake', level: 1 }, { timeout: 10_000 })
+  const unsaved = within(screen.getByRole('region', { name: 'Answers that were not saved' }))
+  expect(unsaved.getAllByRole('term').map(term => term.textContent)).toEqual(['Alternative first name', 'Gender identity'])
+  expect(unsaved.getAllByRole('definition').map(one => one.textContent)).toEqual(['Anabel', 'Non-binary'])
+  await userEvent.click(screen.getByRole('button', { name: 'Copy answers' }))
+  expect(writeText).toHaveBeenCalledWith('Patient Details\nAlternative first name: Anabel\nGender identity: Non-binary')
+  expect(requests.some(({ method, path }) => method === 'PATCH' && path === '/patients/41')).toBe(false)
+  await userEvent.click(screen.getByRole('link', { name: 'Open review' }))
+  await screen.findByRole('heading', { name: /^Application for/ })
+})
+
 test('an unknown or missing section opens the first section [INT-002]', async () => {
   network({ patient: buildPatient() })
   for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {

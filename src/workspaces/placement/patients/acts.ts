@@ -3,6 +3,7 @@ import type { Actor } from '#domain/identity/actor.ts'
 import { continueAt } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { isAdmitted } from '#domain/placement/applications/arrivals.ts'
+import { isCaseOpen } from '#domain/placement/cases/cases.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statuses.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts } from '../../../i18n/english/patients.ts'
@@ -13,17 +14,21 @@ import { pathOf } from './queries.ts'
 /** A button or a menu item of a patient's card. */
 export type Act = { label: string; to: string }
 
-/** What a user can open from a patient's card, with the advocate's next act first. Only the assigned advocate continues an intake. */
+/**
+ * What a user can open from a patient's card, with the advocate's next act first. Only the assigned advocate continues an intake. A case
+ * that has ended can only be read.
+ */
 export function actsOf(user: Actor, patient: PatientRecord): [Act, ...Act[]] {
   const { id, intake_complete, sections_saved, applications, warnings } = patient
   const review = `/patient/intake/review/p_${id}`
+  const isOpen = isCaseOpen(patient.status)
   const acts = {
     intake:
-      !intake_complete && can(user, 'patients.edit', patient)
+      isOpen && !intake_complete && can(user, 'patients.edit', patient)
         ? { label: texts.continueIntake, to: `/patient/intake/add/section-${continueAt(sections_saved)}/p/${id}` }
         : undefined,
     review: { label: texts.review, to: review },
-    match: isStaying(patient) ? undefined : { label: texts.match, to: `/facility/match/?pid=${id}` },
+    match: !isOpen || isStaying(patient) ? undefined : { label: texts.match, to: `/facility/match/?pid=${id}` },
     consent: { label: consent.link, to: `${review}#consent` },
   }
   const answer = firstTurn(user, patient)
@@ -31,7 +36,7 @@ export function actsOf(user: Actor, patient: PatientRecord): [Act, ...Act[]] {
   const next =
     answer ??
     (isStaying(patient) ? acts.review : acts.intake) ??
-    (warnings.includes('no_release') ? acts.consent : undefined) ??
+    (isOpen && warnings.includes('no_release') ? acts.consent : undefined) ??
     (isPlaced ? undefined : acts.match) ??
     acts.review
   return [next, ...Object.values(acts).filter(act => act !== undefined && act !== next)] as [Act, ...Act[]]
