@@ -17,7 +17,7 @@ onEveryScreen(() => {
     // A file without the required columns is rejected with a message, and the selection stays.
     await choose(page, 'Insurance providers', new File(['name,town\nAda,Elm\n'], 'people.csv'))
     await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText(
-      'Missing columns: payer_code, payer_name, insurance_type, coverage.',
+      'Missing columns: payer_code. Columns found: name, town.',
     )
     await expect(page.getByRole('radio', { name: 'Insurance providers' })).toBeChecked()
     await checkPage(page)

@@ -69,10 +69,11 @@ onEveryScreen(() => {
     let found: { pid: number; fresh: Match } | undefined
     for (const { id } of (data as { records: Row[] }).records) {
       const reply = await advocate('GET', `/patients/${id}/matches?page_size=20`)
-      const fresh = (reply.data as { matches?: Match[] }).matches?.find(match =>
-        match.open_beds.some(bed => bed.free > 0 && Date.parse(bed.fades_at) > Date.now()),
-      )
-      if (fresh) found = { pid: id, fresh }
+      const matches = (reply.data as { matches?: Match[] }).matches ?? []
+      const fresh = matches.find(match => match.open_beds.some(bed => bed.free > 0 && Date.parse(bed.fades_at) > Date.now()))
+      // Facilities with open beds come first, so a patient with many matches may have only those on the first page.
+      const hasUnknown = matches.some(match => match.open_beds.length === 0)
+      if (fresh && hasUnknown) found = { pid: id, fresh }
       if (found) break
     }
     const { pid, fresh } = found!

@@ -35,7 +35,12 @@ onEveryScreen(() => {
     await other.getByRole('tab', { name: /^Closed/ }).click()
     await expect(card(other, name)).toBeVisible()
     await other.getByRole('button', { name: `More actions for ${name}` }).click()
-    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient', 'Copy record for patient', 'Placement log'])
+    await expect(other.getByRole('menuitem')).toHaveText([
+      'Consent',
+      'Transfer Patient',
+      'Copy record for patient',
+      'Placement log',
+    ])
     await other.keyboard.press('Escape')
   })
 

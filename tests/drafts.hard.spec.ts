@@ -7,6 +7,38 @@ const onDevice = (page: Page) =>
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 onEveryScreen(() => {
+  test('answers that were typed when a colleague takes over the case are listed, and return with the case', async ({
+    page,
+    api,
+    context,
+  }) => {
+    const advocate = await api('advocate')
+    const id = await enter(advocate, 'Wrenfield')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(page, 'advocate', { at: section(id, 7) })
+    await type(page, 'Kept awake by alarms')
+    await saved(page)
+    await other(page).fill('Kept awake by alarms,\nthen by trains')
+    const colleague = await api('colleague')
+    const owner = (await advocate('GET', '/common/whoami')).data as { id: number }
+    const taker = (await colleague('GET', '/common/whoami')).data as { id: number }
+    expect((await colleague('POST', `/patients/${id}/transfer`, { new_pa_id: taker.id })).status).toBe(200)
+
+    await expect(page.getByRole('heading', { name: 'You can no longer edit this intake', level: 1 })).toBeVisible()
+    const answers = page.getByRole('region', { name: 'Answers that were not saved' })
+    await expect(answers).toContainText('then by trains')
+    await expect(page.getByText(/They stay on this device for one day/)).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Copy answers' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Mental Health\n.*: .*then by trains/s)
+    await page.getByRole('link', { name: 'Open review' }).click()
+    await expect(page.getByRole('heading', { name: /^Application for/ })).toBeVisible()
+
+    expect((await colleague('POST', `/patients/${id}/transfer`, { new_pa_id: owner.id })).status).toBe(200)
+    await page.goto(section(id, 7))
+    await expect(other(page)).toHaveValue('Kept awake by alarms,\nthen by trains')
+  })
+
   test('a draft is available on another device, and of two versions the user selects one', async ({
     page: again,
     api,

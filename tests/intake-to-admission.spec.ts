@@ -134,7 +134,7 @@ onEveryScreen(() => {
     await submitted(booking)
     await status(page, 'Booked')
     await expect(page.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
-    await expect(page.getByText('minutes', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^minutes?$/)).toBeVisible()
     await checkPage(page)
 
     await expect(facility.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()

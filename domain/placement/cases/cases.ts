@@ -31,6 +31,9 @@ export const caseActions = {
 export const availableActions = (status: CaseStatus) =>
   keysOf(caseActions).filter(name => (caseActions[name].from as readonly CaseStatus[]).includes(status))
 
+/** Whether the case has not ended. Booking outside Passage and deleting end it. */
+export const isCaseOpen = (status: CaseStatus): boolean => open.includes(status)
+
 /** Whether the patient is still waiting for a bed: the case is active, and no facility has admitted the patient. */
 export const waitsForBed = (status: CaseStatus, applications: readonly Pick<Application, 'patient_admitted'>[]): boolean =>
   status === 'Active' && !applications.some(({ patient_admitted }) => patient_admitted)

@@ -1,4 +1,3 @@
-import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, instant, paging, rowId, text, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
@@ -62,8 +61,3 @@ export const demand = contract({
     response: DemandRow,
   },
 })
-
-export const demandAccess = {
-  'demand.list': (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL'),
-  'demand.invite': (actor: Actor) => hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ORG_WRITE_ALL'),
-}

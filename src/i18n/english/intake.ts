@@ -12,6 +12,16 @@ export const texts = translations('intake', {
   saveEdit: 'Save',
   saving: 'Saving…',
   readOnlyNow: 'You can no longer edit this intake, for example because a colleague took over the case. This is what was saved.',
+  lost: {
+    title: 'You can no longer edit this intake',
+    about:
+      'This usually means that a colleague took over the case. The answers below were not saved. Copy them for the colleague who has the case now.',
+    stored: 'They stay on this device for one day and return to the form if the case returns to you.',
+    answers: 'Answers that were not saved',
+    copy: 'Copy answers',
+    copied: 'Answers copied.',
+    review: 'Open review',
+  },
   created: 'Patient successfully created!',
   edited: 'Patient successfully edited!',
   details: {

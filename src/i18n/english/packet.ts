@@ -70,10 +70,14 @@ export const texts = translations('packet', {
   release: {
     signed: 'Signed',
     signedBy: 'Signed by',
+    method: 'Signing method',
+    page: 'Signed page',
     until: 'Valid until',
     covers: 'Covers',
     attached: 'The signed form follows at the end of this packet.',
-    notAttached: 'The signed form is kept by the sending hospital.',
+    notAttached: 'The signed form is on file at %{from}.',
+    hospital: 'the sending hospital',
+    terms: 'Terms of the release',
   },
   documents: {
     attached: 'Attached',

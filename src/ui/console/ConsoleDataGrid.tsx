@@ -297,6 +297,8 @@ const cellStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
   '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': { px: 0 },
   '& .MuiDataGrid-cellCheckbox .Mui-disabled': { opacity: 0.35 },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.15 },
+  // By default, half of the last separator is outside of the grid, which then scrolls horizontally by 5 pixels.
+  '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator--sideRight': { right: 0 },
   // The check box and a bar at the edge show the selection. A background would reduce contrast.
   '& .MuiDataGrid-row.Mui-selected': {
     bgcolor: 'transparent',

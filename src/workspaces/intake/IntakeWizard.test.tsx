@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
+import { checkAccess } from '../../dataProvider/lostAccess.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { forgetToken, saveToken } from '../../session/session.ts'
 import { advocate, buildPatient, enter, network, openAt, signed } from '../../testing.ts'
 import { choose } from '../../ui/fields/testing.ts'
@@ -100,8 +102,36 @@ test('a user who can no longer edit, because a colleague took over the case, is 
   openAt('/patient/intake/edit/section-1/p/41')
   await screen.findByLabelText('First name')
   answers['GET /patients/41'] = { json: { data: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) } }
-  expect(await screen.findByText(/^You can no longer edit this intake/, {}, { timeout: 10_000 })).toBeTruthy()
+  // The server announces the transfer.
+  checkAccess(queryClient)
+  expect(await screen.findByText(/^You can no longer edit this intake/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: /^Application for/ })).toBeTruthy()
+})
+
+test('answers that were typed but not saved when a colleague takes over the case are listed, copied, and kept on this device', async () => {
+  const answers: NonNullable<Parameters<typeof network>[0]>['answers'] = {
+    'GET /patients/41/drafts/patient_details': { json: { data: null } },
+    'PUT /patients/41/drafts/patient_details': {
+      status: 403,
+      json: { message: 'Only the assigned advocate can edit the patient' },
+    },
+  }
+  const { requests } = network({ patient: buildPatient(leveled), answers })
+  const writeText = vi.fn()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  openAt('/patient/intake/edit/section-1/p/41')
+  await enter(await screen.findByLabelText(/^Alternative first name/), 'Anabel')
+  await userEvent.click(screen.getByLabelText('Non-binary'))
+  answers['GET /patients/41'] = { json: { data: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) } }
+  await screen.findByRole('heading', { name: 'You can no longer edit this intake', level: 1 }, { timeout: 10_000 })
+  const unsaved = within(screen.getByRole('region', { name: 'Answers that were not saved' }))
+  expect(unsaved.getAllByRole('term').map(term => term.textContent)).toEqual(['Alternative first name', 'Gender identity'])
+  expect(unsaved.getAllByRole('definition').map(one => one.textContent)).toEqual(['Anabel', 'Non-binary'])
+  await userEvent.click(screen.getByRole('button', { name: 'Copy answers' }))
+  expect(writeText).toHaveBeenCalledWith('Patient Details\nAlternative first name: Anabel\nGender identity: Non-binary')
+  expect(requests.some(({ method, path }) => method === 'PATCH' && path === '/patients/41')).toBe(false)
+  await userEvent.click(screen.getByRole('link', { name: 'Open review' }))
+  await screen.findByRole('heading', { name: /^Application for/ })
 })
 
 test('an unknown or missing section opens the first section [INT-002]', async () => {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { useIsFresh } from '../../dataProvider/setCached.ts'
-import { texts } from '../../i18n/english/intake.ts'
 import { randomId } from '../../ui/browser.ts'
 import { FailedPage } from '../../ui/StateBox.tsx'
 import { StepSkeleton } from '../../ui/steps/StepPage.tsx'
 import { openingQuery } from './drafts/sectionDrafts.ts'
 import { readAddress, reviewAddress } from './paths.ts'
+import { ReadOnly } from './ReadOnly.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import { sectionOf } from './sections.ts'
 
@@ -48,8 +47,8 @@ export function IntakeWizard() {
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
   if (record.error && !record.data) return <FailedPage error={record.error} onRetry={record.refetch} />
   if (id && !isFresh) return <StepSkeleton steps={sectionTitles.length} />
-  // Users with read-only access cannot save.
-  if (record.data && !mayEdit) return <ReadOnly id={record.data.id} wasEditing={opening.data !== undefined} />
+  // Users with read-only access cannot save. A form that was open until now decides what happens to its input.
+  if (record.data && !mayEdit && !opening.data) return <ReadOnly id={record.data.id} wasEditing={false} />
   // Wait for this visit's draft because the cache may contain one from the previous visit.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
@@ -62,17 +61,7 @@ export function IntakeWizard() {
       onOpen={entry => setChosen({ at: key, visit: randomId(), draft: entry })}
       onReopen={() => opening.refetch().then(() => setRound(round + 1))}
       reopened={round > 0}
+      mayEdit={mayEdit}
     />
   )
-}
-
-/** Opens the review. Says why if the form was open when the user lost the right to edit, for example to a colleague who took over. */
-function ReadOnly({ id, wasEditing }: { id: number; wasEditing: boolean }) {
-  const notify = useNotify()
-  const explain = useEffectEvent(() => {
-    // Stays until it is read.
-    if (wasEditing) notify(texts.readOnlyNow, { type: 'warning', autoHideDuration: null })
-  })
-  useEffect(() => explain(), [])
-  return <Navigate to={reviewAddress(id)} replace />
 }

@@ -30,6 +30,7 @@ import { ApplyButton } from './matches/ApplyHere.tsx'
 import { SoFarBar } from './matches/SoFarBar.tsx'
 import { useApplyHere, useChosenFacility } from './matches/useApplyHere.tsx'
 import { backFrom, isIntake, readAddress } from './paths.ts'
+import { LostForm } from './ReadOnly.tsx'
 import { SectionPage } from './SectionPage.tsx'
 import type { IntakeSection } from './sections.ts'
 import { useSection } from './useSection.ts'
@@ -45,10 +46,12 @@ type Props = {
   onReopen: () => void
   /** Whether the section was opened again. */
   reopened: boolean
+  /** False if the user lost the right to edit while the form was open. */
+  mayEdit: boolean
 }
 
 /** A section of the intake, with progress, form, errors, and navigation. */
-export function SectionForm({ section, patient, adding, opening, onOpen, onReopen, reopened }: Props) {
+export function SectionForm({ section, patient, adding, opening, onOpen, onReopen, reopened, mayEdit }: Props) {
   const user = useWhoami()
   const { form, conflict, submit, saveQuietly, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
@@ -77,6 +80,8 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
     return leaveQuestion({ leavesIntake, unsigned, adding, isDirty })
   }
 
+  if (patient && !mayEdit)
+    return <LostForm patient={patient} section={section.title} form={form} draft={draft} isHeld={isHeld()} />
   return (
     <SectionPage
       section={section}

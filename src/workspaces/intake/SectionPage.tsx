@@ -34,7 +34,8 @@ export function SectionPage({ section, patient, adding, typed, prompts, children
   )
 }
 
-const nameOf = (patient: Patient | undefined) => (patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient)
+export const nameOf = (patient: Patient | undefined) =>
+  patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient
 
 /**
  * Text field for details about an answer. Shown only while the answer is selected, and cleared when the selection changes

@@ -51,7 +51,7 @@ export function PanelCard({ panel, query, chart, showsTable }: Props) {
           <Skeleton variant="rounded" height={140} sx={{ my: 1 }} />
         ) : hasRows ? (
           <>
-            {chart ? chart(result.data) : <BarRows panel={panel} result={result} />}
+            {chart ? chart(result.data) : <BarList panel={panel} result={result} />}
             <Box
               sx={{
                 display: showsTable ? 'block' : 'none',
@@ -131,19 +131,19 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
   )
 }
 
-const barRowsLabels = texts.platform
+const barListLabels = texts.platform
 
 /** A panel as bars across the card, each with its name and its number. Printouts show the table instead. */
-function BarRows({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
+function BarList({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
   const numberOf = (row: PanelRow) => (drawsValue(panel) ? formatValue(panel, row.value) : formatCount(row))
   const notes = [
-    data.length < total && barRowsLabels.shown(data.length, total),
+    data.length < total && barListLabels.shown(data.length, total),
     panelDefinitions[panel].kind !== 'series' && few > 0 && maskedLabel(panel, few),
   ].filter(Boolean)
   return (
     <Box sx={{ '@media print': { display: 'none' } }}>
       <Typography variant="caption" color="textSecondary">
-        {barRowsLabels.captions[panel]}
+        {barListLabels.captions[panel]}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
         {data.map(row => (

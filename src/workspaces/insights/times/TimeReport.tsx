@@ -14,7 +14,7 @@ import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { FigureCard } from '../FigureCard.tsx'
-import { grids } from '../queries.ts'
+import { grids } from '../grids.ts'
 import { FacilityTable } from './FacilityTable.tsx'
 import { hoursText, type Side, TimeFigures, threeColumns } from './TimeFigures.tsx'
 
@@ -81,7 +81,7 @@ export function TimeReport<TimesKey extends QueryKey, FacilitiesKey extends Quer
       {times.data && facilities.data && (
         <Box sx={grids.cards}>
           <FigureCard title={words.funnel} help={labels.funnelHelp} busy={false}>
-            <BarRows
+            <TableWithBars
               title={words.funnel}
               headings={[labels.step, words.unit, labels.share]}
               rows={times.data.funnel
@@ -115,7 +115,7 @@ const maxReasons = 7
 
 const DeclineReasons = ({ reasons }: Pick<FacilityReport, 'reasons'>) => (
   <>
-    <BarRows
+    <TableWithBars
       title={labels.declines}
       headings={[labels.reasonHeading, labels.applications]}
       rows={reasons.slice(0, maxReasons).map(reason => ({ ...reason, key: reason.label }))}
@@ -134,14 +134,14 @@ const Empty = () => (
   </Typography>
 )
 
-type BarRowsProps = {
+type TableWithBarsProps = {
   title: string
   headings: readonly string[]
   rows: readonly { key: string; label: string; count: number; more?: string }[]
 }
 
 /** A table with a bar below each name, relative to the largest count. It is a chart and its table in one. */
-function BarRows({ title, headings, rows }: BarRowsProps) {
+function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <Table size="small" aria-label={title} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>

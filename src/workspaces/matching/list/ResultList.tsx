@@ -13,6 +13,7 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { useLoadNearEnd } from '../../../ui/pages/LoadMore.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { ChosenFilters } from '../filters/ChosenFilters.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
@@ -115,13 +116,7 @@ function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
 function More({ found, total }: { found: Props['found']; total: number }) {
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = found
-  const ready = hasNextPage && !isFetching && !isFetchNextPageError
-  useEffect(() => {
-    if (!ready || !end.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage(), { rootMargin: '600px' })
-    watch.observe(end.current)
-    return () => watch.disconnect()
-  }, [ready, fetchNextPage])
+  useLoadNearEnd(end, hasNextPage && !isFetching && !isFetchNextPageError, fetchNextPage, '600px')
   if (!hasNextPage)
     return (
       <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center', py: 1 }}>

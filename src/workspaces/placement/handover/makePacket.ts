@@ -1,8 +1,9 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { QueryClient } from '@tanstack/react-query'
+import { format } from 'date-fns/format'
 import { documents } from '#domain/intake/documents/contract.ts'
 import { documentTypes } from '#domain/intake/documents/schema.ts'
-import { consentTexts, redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import { authorization, consentTexts, redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfInformation.ts'
 import { releases } from '#domain/intake/releases/contract.ts'
 import { handovers } from '#domain/placement/applications/handover/contract.ts'
@@ -15,6 +16,7 @@ import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
 import { texts } from '../../../i18n/english/packet.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
+import { texts as releaseTexts } from '../../../i18n/english/releases.ts'
 import { texts as snapshotTexts } from '../../../i18n/english/snapshot.ts'
 import { withCode } from '../../../startup/code.ts'
 import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
@@ -205,21 +207,21 @@ function drawTransferForm(paper: Paper, { application, documents, with_release }
     lineToFill(paper, [' ', null])
   }
   drawVitals(paper)
-  for (const [statement, name] of [
-    [form.certify, form.physicianName],
-    [form.consent, form.signer],
+  for (const [statement, name, height] of [
+    [form.certify, form.physicianName, 26],
+    // The witness's line stays on the page of the signature.
+    [form.consent, form.signer, 40],
   ] as const) {
-    paper.ensureSpace(30)
-    paper.space(6)
+    paper.ensureSpace(height)
+    paper.space(5)
     paper.write(statement, { size: 9.5 })
-    paper.space(10)
+    paper.space(9)
     paper.rule(form.signature, page.left, 80)
     paper.rule(name, 85, 145)
     paper.rule(form.at, 150, page.right)
     paper.space(6)
   }
-  paper.ensureSpace(18)
-  paper.space(9)
+  paper.space(7)
   paper.rule(form.witness, page.left, 80)
   paper.rule(form.at, 85, 145)
   paper.space(6)
@@ -263,15 +265,46 @@ function drawIntake(paper: Paper, { patient }: Packet, read: Catalog) {
   paper.write(texts.notFilledIn(empty.join(', ')), { size: 10 })
 }
 
-function drawRelease(paper: Paper, { release, with_release }: Packet) {
+function drawRelease(paper: Paper, { application, patient, release, with_release }: Packet) {
   const { release: labels, sections } = texts
+  const { ledger, page: pages } = releaseTexts
   heading(paper, sections.release)
   line(paper, [labels.signed, workflowTime(release.signed_at)])
   line(paper, [labels.signedBy, signerWords(release)])
+  line(paper, [labels.method, release.method && ledger.methods[release.method]])
+  line(paper, [labels.page, release.page === 'missing' ? pages.missing : null])
   line(paper, [labels.until, workflowTime(release.expires_at)])
   for (const [at, scope] of release.scopes.entries()) line(paper, [at === 0 ? labels.covers : ' ', consentTexts[scope]])
   paper.space(2)
-  paper.write(with_release ? labels.attached : labels.notAttached, { size: 10 })
+  if (with_release) return paper.write(labels.attached, { size: 10 })
+  const from = application.hospital ?? labels.hospital
+  paper.write(labels.notAttached(from), { size: 10 })
+  // A hospital's own form has its own wording.
+  if (release.method !== 'hospital') drawTerms(paper, patient, { from, signed_at: release.signed_at })
+}
+
+/**
+ * The terms of Passage's form. A disclosure must come with a copy of the consent or an explanation of its scope (42 CFR 2.32(b)), and
+ * facilities may not read the signed form itself (REV-003).
+ */
+function drawTerms(paper: Paper, patient: Packet['patient'], { from, signed_at }: { from: string; signed_at: string }) {
+  const { parts, expires_on } = authorization({
+    patient_name: `${patient.first_name} ${patient.last_name}`,
+    date_of_birth: patient.date_of_birth,
+    organization_name: from,
+    today: format(new Date(signed_at), 'yyyy-MM-dd'),
+  })
+  paper.space(4)
+  paper.ensureSpace(24)
+  paper.write(texts.release.terms, { size: 10, bold: true })
+  for (const { heading, paragraphs } of parts) {
+    // The date is above, and this paragraph counts the days from the signature.
+    if (paragraphs.some(paragraph => paragraph.includes(expires_on))) continue
+    paper.space(1.5)
+    paper.ensureSpace(12)
+    paper.write(heading, { size: 9, bold: true })
+    for (const paragraph of paragraphs) paper.write(paragraph, { size: 9 })
+  }
 }
 
 function drawDocuments(paper: Paper, { documents }: Packet, attached: ReadonlySet<number>) {

@@ -110,3 +110,16 @@ test('transferring a patient requires a colleague; errors are shown, and it clos
   confirmation.getByText('Successfully Updated')
   await expectToCloseAfter(1000)
 })
+
+test('a case that has ended offers its review first, and neither the intake, a match, nor a note', async () => {
+  applicationNetwork({ user: owner, records: [aRecord({ status: 'Inactive', intake_complete: false, applications: [] })] })
+  openAt('/patient/advocate?tab=Closed')
+  expect(await screen.findByRole('link', { name: 'Review: Ada Example' })).toBeTruthy()
+  await openMenu()
+  expect(screen.getAllByRole('menuitem').map(one => one.textContent)).toEqual([
+    'Consent',
+    'Transfer Patient',
+    'Copy record for patient',
+    'Placement log',
+  ])
+})

@@ -13,7 +13,7 @@ import { can } from '#domain/access.ts'
 import { hasPermission } from '#domain/identity/actor.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { isStopped } from '#domain/placement/applications/approval.ts'
-import { availableActions, caseActions } from '#domain/placement/cases/cases.ts'
+import { availableActions, caseActions, isCaseOpen } from '#domain/placement/cases/cases.ts'
 import { cases } from '#domain/placement/cases/contract.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -23,8 +23,8 @@ import { texts } from '../../../i18n/english/patients.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { CopyDialog } from '../../compliance/copies/CopyButton.tsx'
+import type { Act } from './acts.ts'
 import type { HandoverDialog as Handover } from './HandoverDialog.tsx'
-import type { Act } from './queries.ts'
 import type { TransferPatient as Transfer } from './TransferPatient.tsx'
 
 const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof Transfer>>(
@@ -110,7 +110,7 @@ function Actions({ patient, name, acts, transfers, onAsk }: Props & { transfers:
   // Order: links to the patient's other pages; hold or activate; note; then reassign, export, and the placement log; permanent actions last.
   const items: (MenuAction | 'log')[] = [
     ...ways.slice(0, 1),
-    'handover',
+    ...(isCaseOpen(patient.status) ? (['handover'] as const) : []),
     ...(transfers ? (['transfer'] as const) : []),
     'copy',
     'log',

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { draftsTexts as all } from '../../../i18n/english/documents.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts as patient } from '../../../i18n/english/patient.ts'
 import { ConflictView, conflictId } from '../../../ui/fields/conflict/ConflictView.tsx'
 import { shortValue } from '../../../ui/fields/conflict/versions.ts'
 import { type Labels, labelIn } from '../../../ui/fields/useField.ts'
@@ -72,6 +73,14 @@ export function useFieldFormat(show?: Props['show']) {
   const { nameOf: tagName } = useTags()
   return (field: string, value: unknown): string => {
     if (field === 'homeless' && typeof value === 'boolean') return value ? intake.details.homeless : intake.details.hasHome
-    return show?.(field, value) ?? shortValue(value, tagName)
+    const word = typeof value === 'string' ? words[field.split('.').at(-1)!]?.[value] : undefined
+    return word ?? show?.(field, value) ?? shortValue(value, tagName)
   }
+}
+
+/** Texts of the values of fields with a fixed choice. */
+const words: Record<string, Record<string, string>> = {
+  gender_at_birth: patient.sexes,
+  gender_identity: patient.genders,
+  sub_relationship: patient.relations,
 }

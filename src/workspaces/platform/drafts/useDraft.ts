@@ -165,7 +165,9 @@ function useDraftSaving(options: DraftOptions) {
     } catch (error) {
       if (error instanceof HttpError && error.status === 409) return handleConflict(error.body?.data ?? null)
       await saveOnDevice()
-      if (device.sameSession() && open.current && !queue.isWaiting()) queue.after(retryDelay)
+      // A user who may no longer edit the record would be rejected again.
+      const isRejected = error instanceof HttpError && (error.status === 403 || error.status === 404)
+      if (!isRejected && device.sameSession() && open.current && !queue.isWaiting()) queue.after(retryDelay)
     }
   }
 
