@@ -21,12 +21,17 @@ const Control = ({
 export const reactAdminComponents: ThemeOptions['components'] = {
   MuiFormControl: { defaultProps: { size: 'small', component: Control } as object },
   // Hospital computers are shared.
-  RaTextInput: { defaultProps: { helperText: false, autoComplete: 'off' } },
+  RaTextInput: { defaultProps: { helperText: false, margin: 'none', autoComplete: 'off' } },
   RaCheckboxGroupInput: {
     ...noHelpOrMargin,
     styleOverrides: {
-      // The same legend as the workspaces' groups of checkboxes.
-      root: ({ theme }) => ({ '& .RaCheckboxGroupInput-label': { transform: 'none', marginBottom: theme.spacing(0.5) } }),
+      // Looks like the workspaces' groups of checkboxes.
+      root: ({ theme }) => ({
+        '& .RaCheckboxGroupInput-label': { transform: 'none', marginBottom: theme.spacing(0.5) },
+        '& .MuiFormGroup-root': { display: 'grid', [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' } },
+        '& .MuiFormControlLabel-root': { minHeight: 44, margin: theme.spacing(0, 0, 0, -1) },
+        '& .MuiFormControlLabel-label': theme.typography.body2,
+      }),
     },
   },
   RaSelectInput: { ...noHelpOrMargin, styleOverrides: { root: { minWidth: 0 } } },

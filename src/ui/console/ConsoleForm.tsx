@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import { FieldTitle } from 'ra-core'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-admin'
@@ -53,11 +52,11 @@ export function ConsoleForm<S extends FormSchema>(props: SchemaFormProps<S>) {
         noValidate
       >
         <FormHandle ref={form as Ref<UseFormReturn>} />
-        <Stack spacing={2} onKeyDown={submitOnCtrlEnter} sx={{ minWidth: 0 }}>
+        <Box onKeyDown={submitOnCtrlEnter} sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
           <FormProblems />
           {!skipUnsavedCheck && <Unsaved />}
           {children}
-        </Stack>
+        </Box>
       </Form>
     </FormScope>
   )
