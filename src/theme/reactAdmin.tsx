@@ -86,6 +86,8 @@ export const reactAdminComponents: ThemeOptions['components'] = {
         alignItems: 'center',
         marginLeft: 'auto',
         [theme.breakpoints.down('sm')]: { marginLeft: 0, justifyContent: 'flex-start' },
+        // As tall as the buttons beside it.
+        [theme.breakpoints.up('sm')]: { '& .MuiButton-root.views': { minHeight: 36 } },
         [theme.breakpoints.up('lg')]: { '&&': { flexWrap: 'nowrap' } },
       }),
     },
