@@ -96,7 +96,7 @@ async function save(name: Name, settings: unknown) {
   return queue
 }
 
-/** Returns the server's version, which contains what other browsers have changed in the meantime. */
+/** Returns the server's version, which contains what other browsers have changed since then. */
 const send = (name: Name, settings: unknown, before: unknown): Promise<unknown> =>
   name.endsWith(queries)
     ? call(tableSettings.saveQueries, {

@@ -18,7 +18,7 @@ export const tableSettings = contract({
     method: 'PUT',
     path: '/table-settings/:table',
     about:
-      'Saves the caller’s settings for one table. With `before`, the version that the caller changed, keeps what another browser has changed in the meantime. Without it, replaces earlier settings.',
+      'Saves the caller’s settings for one table. With `before`, the version that the caller changed, keeps what another browser has changed since then. Without it, replaces earlier settings.',
     access: 'signed in',
     whenDeactivated: 'view only',
     params: z.object({ table: z.enum(settingNames) }),
@@ -30,7 +30,7 @@ export const tableSettings = contract({
     method: 'PUT',
     path: '/table-settings/:list/queries',
     about:
-      'Saves the caller’s named queries of one list (filters, sort order, and page size), up to 50 per list. With `before`, the version that the caller changed, keeps what another browser has changed in the meantime. Without it, replaces the earlier ones.',
+      'Saves the caller’s named queries of one list (filters, sort order, and page size), up to 50 per list. With `before`, the version that the caller changed, keeps what another browser has changed since then. Without it, replaces the earlier ones.',
     access: 'signed in',
     whenDeactivated: 'view only',
     params: z.object({ list: z.enum(queriedLists) }),

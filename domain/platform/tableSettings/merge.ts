@@ -2,7 +2,7 @@ import { hasQuery, type SavedQuery } from './savedQueries.ts'
 import type { TableSettings } from './schema.ts'
 
 /**
- * Applies one browser's change of a table's settings to settings that another browser may have changed in the meantime. `before` is the
+ * Applies one browser's change of a table's settings to settings that another browser may have changed since then. `before` is the
  * version that the first browser changed. Each setting is merged separately, and so is each column's width and visibility. If both
  * changed the same one, the later change replaces the earlier one.
  */

@@ -113,7 +113,7 @@ test('a query that the server did not receive is kept in this browser and sent l
   await waitFor(() => expect(labels()).toEqual(['Mine']))
 })
 
-test('a query that another browser saved in the meantime is kept, and appears in the menu', async () => {
+test('a query that another browser has saved since then is kept, and appears in the menu', async () => {
   open('/board?tab=Open&filter=Accepted&sort=oldest')
   await screen.findByRole('button', { name: 'Views' })
   saved.settings = { 'patients.savedQueries': [{ label: 'Theirs', value: { ...value, filter: { filter: 'Denied' } } }] }
