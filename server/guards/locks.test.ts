@@ -37,6 +37,11 @@ const otherInputs: Record<string, (subject: Case) => Promise<Input>> = {
   'server/directory/facilities/locations.ts › bulkStatus': async ({ facilities }) => ({
     body: { ids: [facilities], status: 'Approved' },
   }),
+  'server/platform/tableSettings/routes.ts › save': async () => {
+    const input = { path: '/table-settings/users', body: {} }
+    await as('super.admin')('PUT', input.path, input.body)
+    return input
+  },
   'server/people/organizations/routes.ts › bulkStatus': async ({ organizations }) => ({
     body: { ids: [organizations], status: 'Approved' },
   }),

@@ -93,7 +93,7 @@ export const waiting: Record<string, Waiting> = {
     caller: 'coordinator',
     table: 'facility_roles',
   },
-  'server/directory/featureTags/routes.ts › lockTag': {
+  'server/directory/featureTags/routes.ts › lockTags': {
     endpoint: 'featureTags.edit',
     caller: 'super.admin',
     table: 'feature_tags',
@@ -141,7 +141,12 @@ export const waiting: Record<string, Waiting> = {
     table: 'patients',
   },
   'server/intake/patients/require.ts › lockedAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
-  'server/directory/payers/routes.ts › lockPayer': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
+  'server/directory/payers/routes.ts › lockPayers': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
+  'server/platform/tableSettings/routes.ts › save': {
+    endpoint: 'tableSettings.save',
+    caller: 'super.admin',
+    table: 'table_settings',
+  },
   'server/platform/standings/standings.ts › storeStandings': {
     endpoint: 'requests.ask',
     caller: 'coordinator',

@@ -92,17 +92,17 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
 type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'authorize' | 'addAuditSubject'>
 
 /**
- * Changes a user after all checks, and returns the user. Deactivation, a different role, or a new email address ends the user's
+ * Changes a user after all checks, and returns the user. `held` is the user, if the row is already locked. Deactivation, a different role, or a new email address ends the user's
  * sessions.
  */
 export async function editUser(
   call: Editing,
   id: number,
   { updated_at, ...edit }: UserEdit & { updated_at?: string | undefined },
+  held?: User,
 ): Promise<User> {
   const { tx, actor, now, authorize, addAuditSubject } = call
-  const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-  if (!before) throw new HttpError('not_found', 'User not found')
+  const before = held ?? (await holdUser(tx, id, edit))
   authorize({ ...before, change: edit })
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'users', ids: [id] })
@@ -138,6 +138,13 @@ export async function editUser(
   return after
 }
 
+/** Locks the user's row and, if the user will lose access, the organization's row first. */
+async function holdUser(tx: Db, id: number, { tmri_status }: Pick<UserEdit, 'tmri_status'>): Promise<User> {
+  const user = tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
+  if (!user) throw new HttpError('not_found', 'User not found')
+  return user
+}
+
 async function editOtherUser(call: Call<typeof users.edit, User>) {
   return editUser(call, call.subject.id, call.body)
 }
@@ -148,15 +155,15 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
   return eachStatus(call, body, body.tmri_status, {
     known: new Map(known.map(user => [user.id, statusOf(user)])),
     async hold(id) {
-      const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-      if (!user) throw new HttpError('not_found', 'User not found')
-      return statusOf(user)
+      const record = await holdUser(tx, id, body)
+      return { ...statusOf(record), record }
     },
-    change(id, addAuditSubject) {
-      const authorize = (user?: Parameters<typeof call.authorize>[0]) => {
-        if (!can(actor, 'users.edit', user)) throw new HttpError('forbidden', 'Only a Super Admin can change an admin’s status.')
+    change(user, addAuditSubject) {
+      const authorize = (subject?: Parameters<typeof call.authorize>[0]) => {
+        if (!can(actor, 'users.edit', subject))
+          throw new HttpError('forbidden', 'Only a Super Admin can change an admin’s status.')
       }
-      return editUser({ ...call, authorize, addAuditSubject }, id, { tmri_status: body.tmri_status })
+      return editUser({ ...call, authorize, addAuditSubject }, user.id, { tmri_status: body.tmri_status }, user)
     },
   })
 }

@@ -3,8 +3,7 @@ import type { ComponentProps } from 'react'
 // Declares the names of react-admin's components in the theme.
 import type {} from 'react-admin'
 
-/** Inputs show no help text, and no space for it. Errors still appear. */
-const noHelp = { defaultProps: { helperText: false } } as const
+/** Inputs show no help text by default, and no space for it. Errors still appear. */
 const noHelpOrMargin = { defaultProps: { helperText: false, margin: 'none' } } as const
 
 /** Props of older versions of Material UI that react-admin's inputs still pass to a form control's element. */
@@ -21,7 +20,20 @@ const Control = ({
 /** react-admin's views in the product's design: dense toolbars, and no space for help texts. */
 export const reactAdminComponents: ThemeOptions['components'] = {
   MuiFormControl: { defaultProps: { size: 'small', component: Control } as object },
-  RaTextInput: noHelp,
+  // Hospital computers are shared.
+  RaTextInput: { defaultProps: { helperText: false, margin: 'none', autoComplete: 'off' } },
+  RaCheckboxGroupInput: {
+    ...noHelpOrMargin,
+    styleOverrides: {
+      // Looks like the workspaces' groups of checkboxes.
+      root: ({ theme }) => ({
+        '& .RaCheckboxGroupInput-label': { transform: 'none', marginBottom: theme.spacing(0.5) },
+        '& .MuiFormGroup-root': { display: 'grid', [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' } },
+        '& .MuiFormControlLabel-root': { minHeight: 44, margin: theme.spacing(0, 0, 0, -1) },
+        '& .MuiFormControlLabel-label': theme.typography.body2,
+      }),
+    },
+  },
   RaSelectInput: { ...noHelpOrMargin, styleOverrides: { root: { minWidth: 0 } } },
   RaAutocompleteInput: noHelpOrMargin,
   // Filters take effect when the user pauses typing.
@@ -74,6 +86,8 @@ export const reactAdminComponents: ThemeOptions['components'] = {
         alignItems: 'center',
         marginLeft: 'auto',
         [theme.breakpoints.down('sm')]: { marginLeft: 0, justifyContent: 'flex-start' },
+        // As tall as the buttons beside it.
+        [theme.breakpoints.up('sm')]: { '& .MuiButton-root.views': { minHeight: 36 } },
         [theme.breakpoints.up('lg')]: { '&&': { flexWrap: 'nowrap' } },
       }),
     },

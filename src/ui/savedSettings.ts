@@ -23,20 +23,23 @@ export const tableKey = (table: SettingName) => storeKeyOf(table)
 
 /** This browser's copies, used for settings that are not saved yet and when the server is unreachable. */
 const copies = localStorageStore('1', 'Passage')
-type Copy = { settings: unknown; unsaved: boolean }
+type Copy = { settings: unknown; before?: unknown; unsaved: boolean }
 const copyKey = (user: number, name: string) => `tables.${user}.${name}`
 const userId = async () => (await queryClient.ensureQueryData(whoamiQuery)).id
 
-/** Returns this browser's valid copies, or only the unsaved ones. */
-function readCopies(user: number, unsavedOnly: boolean): OwnSettings {
+/** Returns this browser's valid copies, or only the unsaved ones. `part` selects the settings, or the version before their change. */
+function readCopies(user: number, unsavedOnly: boolean, part: 'settings' | 'before' = 'settings'): OwnSettings {
   const entries = Object.entries(copies.listItems?.(copyKey(user, '')) ?? {})
   const read = entries.map(([key, value]) => {
-    const { settings, unsaved } = (value ?? {}) as Partial<Copy>
+    const { unsaved, [part]: settings } = (value ?? {}) as Partial<Copy>
     const copy = OwnSettings.safeParse({ [key.slice(copyKey(user, '').length)]: settings })
     return copy.success && (unsaved || !unsavedOnly) ? copy.data : {}
   })
   return Object.assign({}, ...read)
 }
+
+/** The version of each setting that this browser's next change is based on. The server merges the change into newer ones. */
+let known: Partial<Record<Name, unknown>> = {}
 
 /** Number of changes in this session. */
 let changes = 0
@@ -51,11 +54,19 @@ async function load(): Promise<OwnSettings> {
   if (changes !== before) return load()
   const unsaved = readCopies(user, true)
   const settings = { ...(saved ?? readCopies(user, false)), ...unsaved }
-  loading = true
-  for (const name of namesIn(settings)) store.setItem(storeKeyOf(name), settings[name])
-  loading = false
+  known = { ...settings, ...readCopies(user, true, 'before') }
+  withoutSaving(() => {
+    for (const name of namesIn(settings)) store.setItem(storeKeyOf(name), settings[name])
+  })
   for (const name of namesIn(unsaved)) void save(name, unsaved[name])
   return settings
+}
+
+/** Changes the store to what the server has. */
+function withoutSaving(change: () => void) {
+  loading = true
+  change()
+  loading = false
 }
 
 const namesIn = (settings: OwnSettings) => Object.keys(settings) as Name[]
@@ -67,27 +78,35 @@ let queue: Promise<unknown> = Promise.resolve()
  */
 async function save(name: Name, settings: unknown) {
   const user = await userId()
-  const keep = (unsaved: boolean) => copies.setItem(copyKey(user, name), { settings, unsaved } satisfies Copy)
-  keep(true)
+  const keep = (copy: Copy) => copies.setItem(copyKey(user, name), copy)
+  keep({ settings, before: known[name], unsaved: true })
   queue = queue.then(() =>
-    send(name, settings).then(
-      () => keep(false),
+    send(name, settings, known[name]).then(
+      merged => {
+        known[name] = settings
+        // A later change is still in the queue.
+        if (store.getItem(storeKeyOf(name)) !== settings) return
+        known[name] = merged
+        withoutSaving(() => store.setItem(storeKeyOf(name), merged))
+        keep({ settings: merged, unsaved: false })
+      },
       () => undefined,
     ),
   )
   return queue
 }
 
-const send = (name: Name, settings: unknown): Promise<unknown> =>
+/** Returns the server's version, which contains what other browsers have changed since then. */
+const send = (name: Name, settings: unknown, before: unknown): Promise<unknown> =>
   name.endsWith(queries)
     ? call(tableSettings.saveQueries, {
         params: { list: name.slice(0, -queries.length) as QueriedList },
-        body: { queries: (settings ?? []) as SavedQuery[] },
+        body: { queries: (settings ?? []) as SavedQuery[], before: (before ?? []) as SavedQuery[] },
         keepalive: true,
       })
     : call(tableSettings.save, {
         params: { table: name as SettingName },
-        body: (settings ?? {}) as TableSettings,
+        body: { ...((settings ?? {}) as TableSettings), before: (before ?? {}) as TableSettings },
         keepalive: true,
       })
 

@@ -17,11 +17,12 @@ export const tableSettings = contract({
   save: {
     method: 'PUT',
     path: '/table-settings/:table',
-    about: 'Saves the caller’s settings for one table, replacing earlier settings.',
+    about:
+      'Saves the caller’s settings for one table. With `before`, the version that the caller changed, keeps what another browser has changed since then. Without it, replaces earlier settings.',
     access: 'signed in',
     whenDeactivated: 'view only',
     params: z.object({ table: z.enum(settingNames) }),
-    body: TableSettings,
+    body: TableSettings.extend({ before: TableSettings.optional() }),
     response: TableSettings,
     unaudited: 'a column width is not a record, and every drag saves it',
   },
@@ -29,11 +30,11 @@ export const tableSettings = contract({
     method: 'PUT',
     path: '/table-settings/:list/queries',
     about:
-      'Saves the caller’s named queries of one list (filters, sort order, and page size), replacing the earlier ones. Up to 50 per list.',
+      'Saves the caller’s named queries of one list (filters, sort order, and page size), up to 50 per list. With `before`, the version that the caller changed, keeps what another browser has changed since then. Without it, replaces the earlier ones.',
     access: 'signed in',
     whenDeactivated: 'view only',
     params: z.object({ list: z.enum(queriedLists) }),
-    body: z.object({ queries: SavedQueries }),
+    body: z.object({ queries: SavedQueries, before: SavedQueries.optional() }),
     response: SavedQueries,
   },
 })

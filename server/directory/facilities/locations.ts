@@ -56,7 +56,10 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   chooseContact: handler(facilities.chooseContact, { subject: facilityInPath, run: choosePrimaryContact }),
   changeStatus: handler(facilities.changeStatus, {
     subject: facilityInPath,
-    run: call => changeStatus(call, call.subject, call.body),
+    run: async call => {
+      await changeStatus(call, call.subject, call.body)
+      return requireFacility(call.tx, call.actor, call.subject.id)
+    },
   }),
   bulkStatus,
 }
@@ -72,11 +75,11 @@ const isMember = async (tx: Db, id: number, organization_id: number | null): Pro
     .forShare()
     .executeTakeFirst()) !== undefined
 
-type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'addAuditSubject'>
+type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'now' | 'addAuditSubject'>
 
 /** Sets a location's status and records the change. The location's organization must be Approved. */
 async function changeStatus(
-  { tx, actor, now, addAuditSubject }: Changing,
+  { tx, now, addAuditSubject }: Changing,
   facility: Facility & { organization_status: string | null },
   to: Pick<Facility, 'status'>,
 ) {
@@ -84,7 +87,6 @@ async function changeStatus(
     throw new HttpError('conflict', 'Approve the organization first. Then you can change this status.')
   await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
   addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
-  return requireFacility(tx, actor, facility.id)
 }
 
 const statusOf = ({ name, city, state, status }: Facility) => ({
@@ -96,13 +98,15 @@ const statusOf = ({ name, city, state, status }: Facility) => ({
 /** Sets the status of many locations, each under the same rules as a single change. */
 async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
   const { tx, actor, body } = call
-  const known = await findFacilities(tx, facilityScope(actor), body.ids)
+  await tx.selectFrom('facilities').select('id').where('id', 'in', body.ids).orderBy('id').forUpdate().execute()
+  const known = new Map((await findFacilities(tx, facilityScope(actor), body.ids)).map(facility => [facility.id, facility]))
   return eachStatus(call, body, body.status, {
-    known: new Map(known.map(facility => [facility.id, statusOf(facility)])),
+    known: new Map([...known].map(([id, facility]) => [id, statusOf(facility)])),
     async hold(id) {
-      await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
-      return statusOf(await requireFacility(tx, actor, id))
+      const record = known.get(id)
+      if (!record) throw new HttpError('not_found', 'Facility not found')
+      return { ...statusOf(record), record }
     },
-    change: async (id, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, await requireFacility(tx, actor, id), body),
+    change: (facility, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, facility, body),
   })
 }

@@ -14,7 +14,7 @@ import { findTag, searchTags, tagNamed } from './queries.ts'
 
 const unknownTag = 'Feature tag not found'
 async function showFeatureTag({ tx, params }: Call<typeof featureTags.show>) {
-  return requireTag(tx, params.id)
+  return found(await findTag(tx, params.id))
 }
 
 async function exportFeatureTags({ tx, query, now, addAuditSubject }: Call<typeof featureTags.export>) {
@@ -47,15 +47,15 @@ async function editFeatureTag(call: Call<typeof featureTags.edit, FeatureTag>) {
 
 async function changeTagStatuses(call: Call<typeof featureTags.bulkStatus>) {
   const { tx, body } = call
-  const rows = await tx.selectFrom('feature_tags').selectAll().where('id', 'in', body.ids).execute()
+  const rows = await lockTags(tx, body.ids)
+  const tags = new Map(rows.map(tag => [tag.id, tag]))
   return eachStatus(call, body, body.status, {
     known: new Map(rows.map(tag => [tag.id, statusOf(tag)])),
     async hold(id) {
-      await lockTag(tx, id)
-      return statusOf(await requireTag(tx, id))
+      const record = found(tags.get(id))
+      return { ...statusOf(record), record }
     },
-    change: async (id, addAuditSubject) =>
-      changeTag({ ...call, addAuditSubject }, await requireTag(tx, id), { active: body.status === 'Active' }),
+    change: (tag, addAuditSubject) => changeTag({ ...call, addAuditSubject }, tag, { active: body.status === 'Active' }),
   })
 }
 
@@ -124,13 +124,12 @@ async function changeTag({ tx, now, addAuditSubject }: Changing, before: Feature
 }
 
 /** Loads a tag and locks it until the transaction ends. */
-async function lockTag(tx: Db, id: number) {
-  await tx.selectFrom('feature_tags').select('id').where('id', '=', id).forUpdate().execute()
-  return findTag(tx, id)
-}
+const lockTags = (tx: Db, ids: number[]) =>
+  tx.selectFrom('feature_tags').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-async function requireTag(tx: Db, id: number) {
-  const tag = await findTag(tx, id)
+const lockTag = async (tx: Db, id: number) => (await lockTags(tx, [id]))[0]
+
+function found(tag: FeatureTag | undefined): FeatureTag {
   if (!tag) throw new HttpError('not_found', unknownTag)
   return tag
 }

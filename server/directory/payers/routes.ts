@@ -15,7 +15,7 @@ const codeStays = 'This code is used by patients or facilities and cannot be cha
 
 const unknownPayer = 'Insurance provider not found'
 async function showPayer({ tx, params }: Call<typeof payers.show>) {
-  return requirePayer(tx, params.id)
+  return found(await findPayer(tx, params.id))
 }
 
 async function exportPayers({ tx, query, now, addAuditSubject }: Call<typeof payers.export>) {
@@ -49,15 +49,15 @@ async function editPayer(call: Call<typeof payers.edit, Payer>) {
 
 async function changePayerStatuses(call: Call<typeof payers.bulkStatus>) {
   const { tx, body } = call
-  const rows = await tx.selectFrom('payers').selectAll().where('id', 'in', body.ids).execute()
+  const rows = await lockPayers(tx, body.ids)
+  const byId = new Map(rows.map(payer => [payer.id, payer]))
   return eachStatus(call, body, body.status, {
     known: new Map(rows.map(payer => [payer.id, statusOf(payer)])),
     async hold(id) {
-      await lockPayer(tx, id)
-      return statusOf(await requirePayer(tx, id))
+      const record = found(byId.get(id))
+      return { ...statusOf(record), record }
     },
-    change: async (id, addAuditSubject) =>
-      changePayer({ ...call, addAuditSubject }, await requirePayer(tx, id), { active: body.status === 'Active' }),
+    change: (payer, addAuditSubject) => changePayer({ ...call, addAuditSubject }, payer, { active: body.status === 'Active' }),
   })
 }
 
@@ -110,13 +110,12 @@ async function changePayer({ tx, now, addAuditSubject }: Changing, before: Payer
 }
 
 /** Loads a payer and locks it until the transaction ends. */
-async function lockPayer(tx: Db, id: number) {
-  await tx.selectFrom('payers').select('id').where('id', '=', id).forUpdate().execute()
-  return findPayer(tx, id)
-}
+const lockPayers = (tx: Db, ids: number[]) =>
+  tx.selectFrom('payers').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-async function requirePayer(tx: Db, id: number) {
-  const payer = await findPayer(tx, id)
+const lockPayer = async (tx: Db, id: number) => (await lockPayers(tx, [id]))[0]
+
+function found(payer: Payer | undefined): Payer {
   if (!payer) throw new HttpError('not_found', unknownPayer)
   return payer
 }

@@ -230,10 +230,9 @@ async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
     known: new Map(rows.map(row => [row.id, { ...row, about: null }])),
     async hold(id) {
       await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
-      const { name, npi_number, active_status: status } = await requireOrganization(tx, actor, id)
-      return { name, status, about: await aboutOf(call, { id, npi_number }) }
+      const record = await requireOrganization(tx, actor, id)
+      return { name: record.name, status: record.active_status, about: await aboutOf(call, record), record }
     },
-    change: async (id, addAuditSubject) =>
-      changeStatus({ ...call, addAuditSubject }, await requireOrganization(tx, actor, id), body),
+    change: (organization, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, organization, body),
   })
 }

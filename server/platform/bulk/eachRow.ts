@@ -43,34 +43,34 @@ export async function eachRow<R>(
 
 /** `about` distinguishes the row from other rows with the same name. */
 type BulkItem<S> = { name: string; about: string | null; status: S }
-type Statuses<S extends string> = {
+type Statuses<S extends string, R> = {
   /** The rows as loaded before the change. Provides the names of rejected rows. */
   known: Map<number, BulkItem<S>>
-  /** Loads and locks a row until the transaction ends. */
-  hold: (id: number) => Promise<BulkItem<S>>
-  change: (id: number, addAuditSubject: (subject: AuditSubject) => void) => Promise<unknown>
+  /** Loads a row, and locks it until the transaction ends. */
+  hold: (id: number) => Promise<BulkItem<S> & { record: R }>
+  change: (record: R, addAuditSubject: (subject: AuditSubject) => void) => Promise<unknown>
 }
 type BulkRequest<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
 /** Sets many rows to one status, each under the same rules as a single change. Rejects rows whose status has changed since `seen`. */
-export async function eachStatus<S extends string>(
+export async function eachStatus<S extends string, R>(
   { tx, addAuditSubject }: Pick<Many<never>, 'tx' | 'addAuditSubject'>,
   { ids, seen, preview }: BulkRequest<S>,
   to: S,
-  { known, hold, change }: Statuses<S>,
+  { known, hold, change }: Statuses<S, R>,
 ): Promise<BulkReport> {
   const rows = await eachRow<Reported<BulkReport>>(ids, {
     tx,
     addAuditSubject,
     preview,
     async work(id, addAuditSubject) {
-      const { name, about: of, status: from } = await hold(id)
+      const { name, about: of, status: from, record } = await hold(id)
       const row = { id, name, about: of, from, to, reason: null }
       if (from === to) return { ...row, outcome: 'unchanged' }
       const expected = seen?.[id]
       if (expected !== undefined && expected !== from)
         throw new HttpError('conflict', `Someone else changed this. It is now ${from}.`)
-      await change(id, addAuditSubject)
+      await change(record, addAuditSubject)
       return { ...row, outcome: 'done' }
     },
     onRefusal(id, { message }) {

@@ -1,7 +1,8 @@
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { tableSettings } from '#domain/platform/tableSettings/contract.ts'
-import { fitList } from '#domain/platform/tableSettings/savedQueries.ts'
-import type { OwnSettings, QueriesName, SettingName } from '#domain/platform/tableSettings/schema.ts'
+import { mergeQueries, mergeTableSettings } from '#domain/platform/tableSettings/merge.ts'
+import { fitList, mostSavedQueries, type SavedQuery } from '#domain/platform/tableSettings/savedQueries.ts'
+import { type OwnSettings, type QueriesName, type SettingName, TableSettings } from '#domain/platform/tableSettings/schema.ts'
 import type { Call, Handlers } from '../http/handler.ts'
 
 async function listSettings({ tx, actor }: Call<typeof tableSettings.list>): Promise<OwnSettings> {
@@ -10,30 +11,51 @@ async function listSettings({ tx, actor }: Call<typeof tableSettings.list>): Pro
 }
 
 async function saveTableSettings(call: Call<typeof tableSettings.save>) {
-  await save(call, call.params.table, call.body)
-  return call.body
+  const { before, ...settings } = call.body
+  return save<TableSettings>(call, call.params.table, settings, stored => {
+    const merged = before && TableSettings.safeParse(mergeTableSettings(before, settings, stored))
+    return merged?.data ?? settings
+  })
 }
 
 async function saveQueries(call: Call<typeof tableSettings.saveQueries>) {
   const { params, body, actor, addAuditSubject } = call
-  if (!fitList(params.list, body.queries))
+  const { queries, before } = body
+  if (!fitList(params.list, queries))
     throw new HttpError('invalid', 'View not found in this list', { errors: { queries: 'View not found in this list' } })
-  await save(call, `${params.list}.savedQueries`, body.queries)
+  const saved = await save<SavedQuery[]>(call, `${params.list}.savedQueries`, queries, stored => {
+    const merged = before ? mergeQueries(before, queries, stored) : queries
+    if (merged.length > mostSavedQueries) throw new HttpError('invalid', `A list can have ${mostSavedQueries} views`)
+    return merged
+  })
   addAuditSubject({ type: 'table_settings', ids: [actor.id], detail: { resource: params.list } })
-  return body.queries
+  return saved
 }
 
-async function save(
-  call: Pick<Call<typeof tableSettings.list>, 'tx' | 'actor' | 'now'>,
+/** Saves what `merge` returns for the stored settings. Two browsers that save at the same time wait for each other. */
+async function save<S extends object>(
+  { tx, actor, now }: Pick<Call<typeof tableSettings.list>, 'tx' | 'actor' | 'now'>,
   name: SettingName | QueriesName,
-  settings: object,
-) {
-  const written = { settings: JSON.stringify(settings), updated_at: call.now }
-  await call.tx
+  settings: S,
+  merge: (stored: S) => S,
+): Promise<S> {
+  const inserted = await tx
     .insertInto('table_settings')
-    .values({ user_id: call.actor.id, name, ...written })
-    .onConflict(conflict => conflict.columns(['user_id', 'name']).doUpdateSet(written))
+    .values({ user_id: actor.id, name, settings: JSON.stringify(settings), updated_at: now })
+    .onConflict(conflict => conflict.columns(['user_id', 'name']).doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  if (inserted) return settings
+  const own = tx.selectFrom('table_settings').where('user_id', '=', actor.id).where('name', '=', name)
+  const stored = await own.select('settings').forUpdate().executeTakeFirstOrThrow()
+  const merged = merge(stored.settings as S)
+  await tx
+    .updateTable('table_settings')
+    .set({ settings: JSON.stringify(merged), updated_at: now })
+    .where('user_id', '=', actor.id)
+    .where('name', '=', name)
     .execute()
+  return merged
 }
 
 export const tableSettingRoutes: Handlers<typeof tableSettings> = {

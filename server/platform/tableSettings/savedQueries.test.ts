@@ -24,6 +24,21 @@ test('200 a list’s queries are saved, replaced as a whole, and listed only for
   expect(await own()).toEqual({ 'facilities.savedQueries': [] })
 })
 
+test('200 two browsers that save a query at the same time both keep it, up to the limit', async () => {
+  const call = as('tech.support')
+  const put = (queries: object[], before?: object[]) => call('PUT', '/table-settings/users/queries', { queries, before })
+  const plain = { ...value, filter: {} }
+  const query = (label: string) => ({ label, value: plain })
+  await put([query('Old')])
+  await Promise.all(['Mine', 'Theirs'].map(label => put([query('Old'), query(label)], [query('Old')])))
+  const labels = async () => (await own(call))['users.savedQueries'].map(({ label }: { label: string }) => label).sort()
+  expect(await labels()).toEqual(['Mine', 'Old', 'Theirs'])
+  const others = Array.from({ length: mostSavedQueries - 3 }, (_, n) => query(`Query ${n}`))
+  expect((await put(others, [])).statusCode).toBe(200)
+  expect((await put([query('One more')], [])).statusCode).toBe(422)
+  expect(await labels()).toHaveLength(mostSavedQueries)
+})
+
 describe('422 for values that the list does not accept', () => {
   const changed = (part: object) => [{ label: 'Unfit', value: { ...value, ...part } }]
   test.each([

@@ -30,3 +30,19 @@ test.each([
 ])('422 %s', async (_what, table, body) => {
   expect((await save(table, body)).statusCode).toBe(422)
 })
+
+test('200 two browsers that change the settings at the same time both keep their changes', async () => {
+  const before = { density: 'compact', widths: { email: 100 } }
+  await save('facilities', before)
+  const changes = [
+    { ...before, density: 'standard', before },
+    { ...before, widths: { email: 240 }, before },
+    { ...before, page_size: 100, before },
+  ]
+  const replies = await Promise.all(changes.map(body => save('facilities', body)))
+  const merged = { density: 'standard', widths: { email: 240 }, page_size: 100 }
+  expect(replies.map(reply => reply.statusCode)).toEqual([200, 200, 200])
+  expect((await ownSettings()).facilities).toEqual(merged)
+  // A repeated request changes nothing.
+  expect((await save('facilities', changes[0]!)).json().data).toEqual(merged)
+})

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { FieldTitle, useCanAccess } from 'ra-core'
+import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
 import { TextInput } from 'react-admin'
 import { type FeatureTag, FeatureTagEdit, isProtectedTag, NewFeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { containsText, foldText } from '#domain/platform/text.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
+import { OptionalLabel } from '../../ui/console/ConsoleForm.tsx'
 import { CreateForm, EditForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { InUseField, showActive } from '../../ui/fields/FormText.tsx'
-import { Optional } from '../../ui/fields/Labelled.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -68,21 +68,13 @@ const Inputs = () => (
     <CategoryField name="ui_friendly_category" />
     <CategoryField name="ui_main_category" optional />
     <TextInput source="content" />
-    <TextInput source="filter_content" label={<Label source="filter_content" />} />
-    <TextInput source="tooltip_content" label={<Label source="tooltip_content" />} multiline minRows={2} />
+    <TextInput source="filter_content" label={<OptionalLabel source="filter_content" />} />
+    <TextInput source="tooltip_content" label={<OptionalLabel source="tooltip_content" />} multiline minRows={2} />
     <TextInput
       source="display_order"
-      label={<Label source="display_order" />}
+      label={<OptionalLabel source="display_order" />}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
-  </>
-)
-
-/** The label of an optional input. */
-const Label = ({ source }: { source: string }) => (
-  <>
-    <FieldTitle source={source} />
-    <Optional />
   </>
 )
 

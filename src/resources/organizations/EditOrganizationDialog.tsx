@@ -1,11 +1,13 @@
+import { TextInput } from 'react-admin'
 import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/people/organizations/schema.ts'
 import { contactNames } from '#domain/platform/fields.ts'
 import { confirmedFullNames } from '#domain/platform/text.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { InputHint } from '../../ui/console/ConsoleForm.tsx'
 import { EditForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { withPrescribedMessage } from '../../ui/fields/errorLines.ts'
 import { FormCheckbox } from '../../ui/fields/FormChoice.tsx'
-import { FormText, tidyPhone } from '../../ui/fields/FormText.tsx'
+import { tidyPhone } from '../../ui/fields/FormText.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { useRefreshOrganizations } from './queries.ts'
@@ -29,7 +31,13 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
         onClose={onClose}
       >
         <OrganizationFields hospital={hospital} />
-        {hospital && <FormText name="signing_age" hint={texts.signingAge.hint} inputMode="numeric" maxLength={2} />}
+        {hospital && (
+          <TextInput
+            source="signing_age"
+            helperText={<InputHint>{texts.signingAge.hint}</InputHint>}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          />
+        )}
         <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
       </EditForm>
     </InDialog>

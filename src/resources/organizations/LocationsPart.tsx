@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type HttpError, useCanAccess, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
+import { TextInput } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
@@ -19,7 +20,6 @@ import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
 import { PagedRows } from '../../ui/PagedRows.tsx'
 import { ClaimDialog } from '../../workspaces/directory/claims/ClaimDialog.tsx'
 import { OwnClaims } from '../../workspaces/directory/claims/OwnClaims.tsx'
@@ -138,7 +138,7 @@ function NewFacilityDialog({ open, onClose, organization }: NewFacilityDialogPro
         onClose={onClose}
         submit={texts.locations.create}
       >
-        <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
+        <TextInput source="name" label={texts.locations.name} />
       </CreateForm>
     </InDialog>
   )

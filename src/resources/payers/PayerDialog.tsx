@@ -48,8 +48,8 @@ const types = insuranceTypes.map(type => ({ id: type, name: texts.types[type] })
 
 const Inputs = () => (
   <>
-    <TextInput source="payer_code" autoComplete="off" />
-    <TextInput source="payer_name" autoComplete="off" />
+    <TextInput source="payer_code" />
+    <TextInput source="payer_name" />
     <ChoiceInput source="insurance_type" choices={types} empty={shell.form.select} />
   </>
 )

@@ -92,6 +92,8 @@ test('admin and advocate are mutually exclusive, and each requires its type [USE
   await waitFor(() =>
     expect(dialog.getByRole('group', { name: 'Patient Advocate Type' }).textContent).toContain('Required information'),
   )
+  await userEvent.click(await dialog.findByRole('link', { name: 'Patient Advocate Type: Required information' }))
+  expect(document.activeElement).toBe(field('Hospital'))
   await userEvent.click(field('Hospital'))
   await userEvent.click(field('Is Admin'))
   expect(field('Patient advocate workflow enabled').checked).toBe(false)

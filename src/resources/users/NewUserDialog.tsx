@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { PasswordInput, TextInput } from 'react-admin'
 import { can } from '#domain/access.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { NewUser, type User } from '#domain/people/users/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { InputHint } from '../../ui/console/ConsoleForm.tsx'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
 import { reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
@@ -44,8 +45,8 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
         submit={labels.submit}
       >
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-          <FormText name="username" hint={texts.usernameHint} autoComplete="off" />
-          <FormText name="password" hint={texts.passwordHint} type="password" autoComplete="new-password" />
+          <TextInput source="username" helperText={<InputHint>{texts.usernameHint}</InputHint>} />
+          <PasswordInput source="password" helperText={<InputHint>{texts.passwordHint}</InputHint>} autoComplete="new-password" />
         </Box>
         <ProfileFields />
         <StatusFields locked={{ role: !makesAdmins, advocate: false }} />

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useSaveContext } from 'ra-core'
 import { useRef } from 'react'
+import { TextInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { can } from '#domain/access.ts'
 import type { LookupItem } from '#domain/directory/featureTags/schema.ts'
@@ -17,9 +18,9 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { conflictTexts as conflict } from '../../i18n/english/fields.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { ConsoleForm } from '../../ui/console/ConsoleForm.tsx'
 import { OutcomeBanner, useOutcome } from '../../ui/dialog/OutcomeBanner.tsx'
 import { ConflictForm } from '../../ui/fields/conflict/ConflictForm.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
 import { adminRoles, isAdmin, reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
@@ -66,6 +67,7 @@ export function ProfileForm({ user }: { user: User }) {
     <UserSection title={labels.profile}>
       {!rights.edit && <Alert severity="info">{isAdmin(user) ? labels.guarded : labels.readOnly}</Alert>}
       <ConflictForm
+        Form={ConsoleForm}
         schema={UserProfile}
         values={profileOf(user)}
         onSubmit={update}
@@ -83,7 +85,7 @@ export function ProfileForm({ user }: { user: User }) {
           aria-label={labels.profile}
           sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2 }}
         >
-          <FormText name="username" autoComplete="off" />
+          <TextInput source="username" />
           <ProfileFields />
           {(rights.edit || isAdmin(user)) && rights.warnings.length > 0 && (
             <Alert severity="warning">

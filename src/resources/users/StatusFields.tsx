@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { CheckboxGroupInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
-import { FormSelect } from '../../ui/fields/FormSelect.tsx'
+import { ChoiceInput } from '../../ui/console/filters.tsx'
+import { FormCheckbox } from '../../ui/fields/FormChoice.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { adminRoles } from './queries.ts'
 
@@ -32,7 +34,7 @@ export function StatusFields({ locked }: { locked: { role: boolean; advocate: bo
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <FormCheckbox name="is_admin" disabled={locked.role} onToggle={turnAdmin} />
-        <FormSelect name="role_id" options={adminRoles} disabled={locked.role || !admin} />
+        <ChoiceInput source="role_id" choices={adminRoles} empty={shell.form.select} readOnly={locked.role || !admin} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <FormCheckbox
@@ -41,7 +43,7 @@ export function StatusFields({ locked }: { locked: { role: boolean; advocate: bo
           disabled={locked.advocate}
           onToggle={turnAdvocate}
         />
-        <FormCheckboxes name={types} options={options} columns={2} disabled={locked.advocate || !advocate} />
+        <CheckboxGroupInput source={types} choices={options} options={{ name: types }} readOnly={locked.advocate || !advocate} />
         {error && <Problem>{error.message}</Problem>}
       </Box>
     </Box>

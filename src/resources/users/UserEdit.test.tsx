@@ -227,3 +227,10 @@ test.each([
   const { section } = await edit(user, { answers: { [`GET /users/${user.id}/sessions`]: { json: { data: state } } } })
   expect(await section('Sign-in').findByText(words)).toBeTruthy()
 })
+
+test('a link cannot fill in the form, for example with an admin role', async () => {
+  network({ users: [buildUser()] })
+  openAt(`/admin/users/edit/50?source=${encodeURIComponent('{"is_admin":true,"first_name":"Mallory"}')}`)
+  expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Dana')
+  expect(screen.getByLabelText('Is Admin')).toHaveProperty('checked', false)
+})

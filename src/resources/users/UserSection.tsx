@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { TextInput } from 'react-admin'
 import { texts } from '../../i18n/english/users.ts'
-import { FormName, FormPhone, FormText } from '../../ui/fields/FormText.tsx'
+import { FormName, FormPhone } from '../../ui/fields/FormText.tsx'
 import { NpiField } from '../../workspaces/people/users/NpiField.tsx'
 
 export function UserSection({ title, children }: { title: string; children: ReactNode }) {
@@ -23,7 +24,7 @@ export const ProfileFields = () => (
     <FormName name="first_name" autoComplete="off" />
     <FormName name="last_name" autoComplete="off" />
     <FormPhone name="phone_number" label={texts.mainPhone} />
-    <FormText name="email" type="email" inputMode="email" autoComplete="off" />
+    <TextInput source="email" type="email" />
     <NpiField />
   </Box>
 )

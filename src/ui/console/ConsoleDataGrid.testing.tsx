@@ -73,7 +73,7 @@ export function open(address = '/payers') {
     if (url.includes('/table-settings')) {
       if (!network.keeps) return Response.json({ message: 'Not now' }, { status: 503 })
       if (!body) return Response.json({ data: network.settings })
-      const saved = JSON.parse(String(body))
+      const { before: _, ...saved } = JSON.parse(String(body))
       network.settings[url.split('/').at(-1)!] = saved
       return Response.json({ data: saved })
     }

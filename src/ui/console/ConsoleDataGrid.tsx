@@ -125,9 +125,13 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   )
 }
 
-/** A log has no total. Then the list says whether there is a next page. */
-const rowCount = ({ isPending, total, hasNextPage = false }: ReturnType<typeof useListContext>) =>
-  total === undefined && !isPending ? { rowCount: -1, paginationMeta: { hasNextPage } } : { rowCount: total ?? 0 }
+/** A log has no total until its last page. Before that, the list says that there is a next page. */
+function rowCount({ isPending, total, hasNextPage, page, perPage, data = [] }: ReturnType<typeof useListContext>) {
+  if (total !== undefined || isPending) return { rowCount: total ?? 0 }
+  return hasNextPage
+    ? { rowCount: -1, paginationMeta: { hasNextPage } }
+    : { rowCount: (page - 1) * perPage + data.length, paginationMeta: { hasNextPage: false } }
+}
 
 const loadingOverlay = { variant: 'linear-progress', noRowsVariant: 'skeleton' } as const
 /** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */

@@ -8,6 +8,7 @@ import type { ConflictOptions } from '../fields/conflict/ConflictForm.tsx'
 import type { FormSchema } from '../fields/SchemaForm.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
 import { FailedState } from '../StateBox.tsx'
+import { ConsoleForm } from './ConsoleForm.tsx'
 
 type Props = Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth' | 'onClose' | 'children'> & {
   resource: string
@@ -34,7 +35,7 @@ export const InDialog = ({ resource, id, children, ...dialog }: Props) => (
   </DialogFrame>
 )
 
-type FormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit'> & {
+type FormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit' | 'Form'> & {
   successMessage: (record: R) => string
   /** Runs before the form is submitted. The form shows any error that it throws. */
   check?: (values: z.output<S>) => Promise<unknown>
@@ -60,7 +61,7 @@ export function CreateForm<S extends FormSchema, R extends RaRecord>(props: Form
     await onSaved?.(saved)
     return successMessage(saved)
   }
-  return <RecordForm {...form} onSubmit={send} />
+  return <RecordForm {...form} Form={ConsoleForm} onSubmit={send} />
 }
 
 type EditProps<S extends FormSchema, R extends RaRecord> = Omit<

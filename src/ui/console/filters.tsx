@@ -48,27 +48,31 @@ export const personFilter = (source: string, label: string) => (
   </ReferenceInput>
 )
 
-type Choice = string | { id: string; name: string }
+type Choice = string | { id: string | number; name: string }
 type Props = Omit<SelectInputProps, 'choices' | 'label' | 'source'> & {
   source: string
   label?: string
   choices: readonly Choice[]
-  /** Name of the choice for no value. */
-  empty: string
+  /** Name of the choice for no value. If omitted, a value is always selected. */
+  empty?: string
   alwaysOn?: boolean
 }
 
 /** react-admin's select with a named choice for no value. Screen readers would announce react-admin's own as "Clear value". */
-export const ChoiceInput = ({ source, label, choices, empty, alwaysOn: _, ...props }: Props) => (
-  <SelectInput
-    source={source}
-    {...props}
-    // Leaves out react-admin's choice for no value. The label, as an element, has no asterisk.
-    isRequired
-    label={<FieldTitle source={source} {...(label !== undefined && { label })} />}
-    choices={[{ id: '', name: empty }, ...choices.map(one => (typeof one === 'string' ? { id: one, name: one } : one))]}
-    format={value => value ?? ''}
-    translateChoice={false}
-    slotProps={{ select: { displayEmpty: true } }}
-  />
-)
+export function ChoiceInput({ source, label, choices, empty, alwaysOn: _, ...props }: Props) {
+  const options = choices.map(one => (typeof one === 'string' ? { id: one, name: one } : one))
+  return (
+    <SelectInput
+      source={source}
+      {...props}
+      // Leaves out react-admin's choice for no value. The label, as an element, has no asterisk.
+      isRequired
+      label={<FieldTitle source={source} {...(label !== undefined && { label })} />}
+      choices={empty === undefined ? options : [{ id: '', name: empty }, ...options]}
+      // A value may have no option, for example while the options load.
+      format={value => (options.some(({ id }) => id === value) ? value : '')}
+      translateChoice={false}
+      slotProps={{ select: { displayEmpty: true } }}
+    />
+  )
+}

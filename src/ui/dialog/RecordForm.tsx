@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { z } from '#domain/platform/zod.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { ConflictForm, type ConflictOptions } from '../fields/conflict/ConflictForm.tsx'
+import { ConflictForm, type ConflictFormProps } from '../fields/conflict/ConflictForm.tsx'
 import { KeptInputNotice, keepInput } from '../fields/conflict/KeptInputNotice.tsx'
 import { schemaValues } from '../fields/conflict/versions.ts'
 import { FormButtons } from '../fields/FormButtons.tsx'
@@ -11,7 +11,7 @@ import { type FormSchema, HeldSubmit, type SchemaFormProps } from '../fields/Sch
 import { buttonBar, DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 import { OutcomeBanner, useOutcome } from './OutcomeBanner.tsx'
 
-export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
+export type RecordFormProps<S extends FormSchema> = Omit<ConflictFormProps<S>, 'onSubmit'> & {
   /** Saves the record and returns the success message. The dialog closes 1.5 seconds later. */
   onSubmit: (values: z.output<S>) => Promise<string>
   onClose: () => void
@@ -21,8 +21,6 @@ export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'on
    */
   onFailure?: (error: Error) => { message: string; closes: boolean }
   keepAs?: string | undefined
-  /** How the user resolves a conflict with a change by someone else. */
-  conflict?: ConflictOptions | undefined
   readOnly?: boolean
   submit?: string
   cancel?: string

@@ -30,7 +30,9 @@ const fieldElement = (prefix: string, name: string) => document.getElementById(i
 
 /** react-admin's inputs generate their ids. A select has the name on a hidden input beside the element that takes focus. */
 function reactAdminInput(name: string): HTMLElement | null | undefined {
-  const input = [...document.getElementsByName(name)].at(-1)
+  const inputs = [...document.getElementsByName(name)]
+  // The first checkbox of a group.
+  const input = inputs.find(one => one.matches('[type=checkbox]')) ?? inputs.at(-1)
   return input?.matches('.MuiSelect-nativeInput') ? input.parentElement?.querySelector<HTMLElement>('[role=combobox]') : input
 }
 
@@ -80,7 +82,11 @@ function findGroup(field: HTMLElement, id: string): string | undefined {
   return sameLabels.length > 1 ? field.closest<HTMLElement>('[data-title]')?.dataset.title : undefined
 }
 
-const labelElement = (id: string) => document.getElementById(`${id}-both-label`) ?? document.getElementById(`${id}-label`)
+const labelElement = (id: string) =>
+  document.getElementById(`${id}-both-label`) ?? document.getElementById(`${id}-label`) ?? legendOf(document.getElementById(id))
+
+/** The legend of react-admin's groups of checkboxes has no id. */
+const legendOf = (option: HTMLElement | null) => option?.closest('fieldset.ra-input')?.querySelector('legend')
 
 /** Flattens nested errors, such as `{ name, address: { city } }`, to dotted paths. Omits errors that have no field. */
 export function listErrors({ root: _, ...errors }: FieldErrors, path = ''): { name: string; message: string; type: unknown }[] {

@@ -2,6 +2,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mergeQueries } from '#domain/platform/tableSettings/merge.ts'
+import type { SavedQuery } from '#domain/platform/tableSettings/savedQueries.ts'
 import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import '../../layout/Layout.tsx'
@@ -27,9 +29,10 @@ function open(address = '/board') {
     if (!url.includes('/table-settings')) return new Promise<Response>(() => {})
     if (!saved.online) return Response.json({ message: 'Not now' }, { status: 503 })
     if (!body) return Response.json({ data: saved.settings })
-    const { queries } = JSON.parse(String(body))
-    saved.settings['patients.savedQueries'] = queries
-    return Response.json({ data: queries })
+    const { queries, before } = JSON.parse(String(body))
+    const data = mergeQueries(before, queries, (saved.settings['patients.savedQueries'] ?? []) as SavedQuery[])
+    saved.settings['patients.savedQueries'] = data
+    return Response.json({ data })
   })
   const router = createMemoryRouter(routesOf([{ path: '/board', title: 'Board', for: 'account', Component: Dashboard }]), {
     initialEntries: [address],
@@ -108,4 +111,18 @@ test('a query that the server did not receive is kept in this browser and sent l
   open('/board?tab=Open&filter=Accepted&sort=oldest')
   expect(await screen.findByRole('button', { name: 'View: Mine' })).toBeTruthy()
   await waitFor(() => expect(labels()).toEqual(['Mine']))
+})
+
+test('a query that another browser has saved since then is kept, and appears in the menu', async () => {
+  open('/board?tab=Open&filter=Accepted&sort=oldest')
+  await screen.findByRole('button', { name: 'Views' })
+  saved.settings = { 'patients.savedQueries': [{ label: 'Theirs', value: { ...value, filter: { filter: 'Denied' } } }] }
+  await menu('Save view…')
+  await userEvent.type(await screen.findByLabelText('Name'), 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(labels()).toEqual(['Theirs', 'Mine']))
+  await menu('Delete “Mine”')
+  await waitFor(() => expect(labels()).toEqual(['Theirs']))
+  await userEvent.click(screen.getByRole('button', { name: /^View/ }))
+  expect(await screen.findByRole('menuitemradio', { name: 'Theirs' })).toBeTruthy()
 })

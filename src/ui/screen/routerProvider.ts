@@ -1,5 +1,5 @@
 import { type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
@@ -8,6 +8,11 @@ import { useLocation } from 'react-router-dom'
  */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
+  /** Hides `?source={…}`, from which react-admin's forms take values, because a link could then choose an admin role, for example. */
+  useLocation() {
+    const location = reactRouterProvider.useLocation()
+    return useMemo(() => ({ ...location, search: withoutValues(location.search) }), [location])
+  },
   useNavigate() {
     const navigate = reactRouterProvider.useNavigate()
     const { pathname } = useLocation()
@@ -22,6 +27,13 @@ export const routerProvider: RouterProvider = {
       [navigate],
     )
   },
+}
+
+function withoutValues(search: string): string {
+  const query = new URLSearchParams(search)
+  if (!query.has('source')) return search
+  query.delete('source')
+  return `?${query}`
 }
 
 const isQueryOnly = (to: RouterTo | number) => typeof to === 'object' && to.pathname === undefined

@@ -18,13 +18,18 @@ export type ConflictOptions = {
   show?: (field: string, value: unknown) => string | undefined
 }
 
-type Props<S extends FormSchema> = SchemaFormProps<S> & { conflict?: ConflictOptions | undefined }
+export type ConflictFormProps<S extends FormSchema> = SchemaFormProps<S> & {
+  conflict?: ConflictOptions | undefined
+  /** The form. Defaults to `SchemaForm`. */
+  Form?: typeof SchemaForm<S>
+}
 
 /**
  * A `SchemaForm` for a record that others can change. If the record has changed since the form opened, the user chooses a version of
  * each field and saves again. If the other change left this form's fields alone, the input is saved on top of it.
  */
-export function ConflictForm<S extends FormSchema>({ conflict, onSubmit, children, ...form }: Props<S>) {
+export function ConflictForm<S extends FormSchema>(props: ConflictFormProps<S>) {
+  const { conflict, onSubmit, Form = SchemaForm, children, ...form } = props
   const [versions, setVersions] = useState<Versions>()
   async function submit(values: z.output<S>, context: UseFormReturn<z.input<S>, unknown, z.output<S>>) {
     if (versions) {
@@ -48,10 +53,10 @@ export function ConflictForm<S extends FormSchema>({ conflict, onSubmit, childre
     }
   }
   return (
-    <SchemaForm {...form} onSubmit={submit}>
+    <Form {...form} onSubmit={submit}>
       {versions && <Choice versions={versions} show={conflict?.show} onDone={() => setVersions(undefined)} />}
       {children}
-    </SchemaForm>
+    </Form>
   )
 }
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { format } from 'date-fns/format'
-import { type ComponentProps, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { conflictTexts as texts } from '../../../i18n/english/fields.ts'
 import { onSessionChange } from '../../../session/session.ts'
@@ -48,8 +48,12 @@ export function KeptInputNotice({ dialog, show }: { dialog: string; show?: Confl
 /** Restores the input, and then lets the user choose. */
 function RestoredChoice({ mine, ...choice }: ComponentProps<typeof Choice> & { mine: FieldValues }) {
   const { reset, getValues } = useFormContext()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before the user types.
-  useLayoutEffect(() => reset({ ...getValues(), ...mine }, { keepDefaultValues: true }), [])
+  // Runs once, after react-admin's form has set its initial values.
+  const restore = useEffectEvent(() => reset({ ...getValues(), ...mine }, { keepDefaultValues: true }))
+  useEffect(() => {
+    const timer = setTimeout(() => restore())
+    return () => clearTimeout(timer)
+  }, [])
   return <Choice {...choice} />
 }
 

@@ -174,3 +174,15 @@ test('recent changes have a line per field, grouped by act, and are filtered on 
   await chooseOption(screen.getByLabelText('Record type'), 'Organizations')
   await waitFor(() => expect(latest()).toMatchObject({ q: 'cedar', resource: 'organizations' }))
 })
+
+test('a log that fits on one page has no next page', async () => {
+  consoleNetwork(admin(), {
+    'GET /admin/audit': { data: [event(90)], next: null } as never,
+    'GET /admin/audit/actions': { data: [] },
+    'GET /users': { data: { all_users: [], total: 0 } as never },
+  })
+  openAt('/admin/audit')
+  await screen.findByRole('gridcell', { name: 'Changed a user' })
+  expect(await screen.findByText('1–1 of 1')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go to next page' }).disabled).toBe(true)
+})

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import { FieldTitle } from 'ra-core'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { Form } from 'react-admin'
+import { type FieldValues, type UseFormReturn, useFormContext } from 'react-hook-form'
+import type { z } from '#domain/platform/zod.ts'
+import { makeResolver, showServerErrors, validateWith } from '../fields/errorLines.ts'
+import { FormProblems } from '../fields/FormProblems.tsx'
+import { Optional } from '../fields/Labelled.tsx'
+import { type FormSchema, HeldSubmit, type SchemaFormProps, Unsaved } from '../fields/SchemaForm.tsx'
+import { FormScope } from '../fields/useField.ts'
+
+const noLabels = {}
+
+/**
+ * react-admin's `Form` with the console's defaults and the props of a `SchemaForm`: it validates with a domain schema, summarizes errors,
+ * and asks before input is lost. Its inputs are react-admin's, or those that the workspaces share.
+ */
+export function ConsoleForm<S extends FormSchema>(props: SchemaFormProps<S>) {
+  const { schema, values, onSubmit, labels = noLabels, skipUnsavedCheck, children } = props
+  const prefix = useId()
+  const scope = useMemo(() => ({ prefix, labels, schemas: [schema] }), [prefix, labels, schema])
+  const resolver = useMemo(() => makeResolver(input => validateWith(schema, input)), [schema])
+  // If the record changed, react-admin's form would start again and lose the input.
+  const [record] = useState(values)
+  const form = useRef<UseFormReturn<z.input<S>, unknown, z.output<S>>>(null)
+  const sending = useRef(false)
+  async function send(output: z.output<S>) {
+    const context = form.current
+    // The user may press Ctrl+Enter while the button is disabled.
+    if (!context || sending.current) return
+    sending.current = true
+    try {
+      await onSubmit(output, context)
+      // From now on, only new input counts as unsaved.
+      context.resetDefaultValues(context.getValues())
+    } catch (error) {
+      if (!(error instanceof HeldSubmit)) showServerErrors(context, error)
+    } finally {
+      sending.current = false
+    }
+  }
+  return (
+    <FormScope value={scope}>
+      <Form
+        record={record}
+        resolver={resolver as never}
+        onSubmit={send as never}
+        mode="onTouched"
+        shouldFocusError={false}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <FormHandle ref={form as Ref<UseFormReturn>} />
+        <Box onKeyDown={submitOnCtrlEnter} sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+          <FormProblems />
+          {!skipUnsavedCheck && <Unsaved />}
+          {children}
+        </Box>
+      </Form>
+    </FormScope>
+  )
+}
+
+/** Gives the form around it to the component that renders the form. */
+function FormHandle({ ref }: { ref: Ref<UseFormReturn> }) {
+  const form = useFormContext<FieldValues>()
+  useImperativeHandle(ref, () => form)
+  return null
+}
+
+function submitOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.closest('form')?.requestSubmit()
+}
+
+/** The label of an optional input. */
+export const OptionalLabel = ({ source }: { source: string }) => (
+  <>
+    <FieldTitle source={source} />
+    <Optional />
+  </>
+)
+
+/** An input's help text, which is between the label and the input. */
+export const InputHint = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ order: -1, typography: 'caption', color: 'text.secondary' }}>
+    {children}
+  </Box>
+)
