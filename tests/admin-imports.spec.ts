@@ -20,6 +20,7 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     await expect(count(page, /created$/)).toContainText('2')
+    await expect(page.getByRole('grid', { name: 'Past imports' }).getByRole('row').nth(1)).toContainText('2 created, 0 changed')
     const { data } = await (await api('super.admin'))('GET', `/admin/facilities?q=${name}`)
     expect(JSON.stringify(data)).toContain(`${name} House`)
     await undo(page)
