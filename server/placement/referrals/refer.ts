@@ -8,7 +8,7 @@ import type { FacilityContact } from '#domain/placement/referrals/schema.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { facilityInPath, requireFacilityToApply } from '../../directory/facilities/queries.ts'
-import { requirePatientToChange } from '../../intake/patients/require.ts'
+import { requireActiveCase, requirePatientToChange } from '../../intake/patients/require.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -73,7 +73,7 @@ async function referToFacility(call: Call<typeof referrals.refer>) {
   const facility = await requireFacilityToApply(tx, facilityScope(actor), params.id)
   if (!facility.directory_listing && facility.staffed)
     throw new HttpError('invalid', `${facility.name} uses Passage. Apply instead.`)
-  if (patient.status !== 'Active') throw new HttpError('conflict', 'This case is not active. Activate it before you refer.')
+  requireActiveCase(patient, 'refer')
   const { channel, address } = body.contact
   if (channel === 'email') refuseWithoutLinks(context.config)
   const release_id = await coveringRelease(tx, patient, now)
