@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Action, can, type Subject } from './access.ts'
 import { rules } from './accessRules.ts'
 import { cast, inCenter, inHospital, someone } from './cast.testing.ts'
-import { readableChanges } from './compliance/audit/contract.ts'
+import { readableChanges } from './compliance/access.ts'
 import type { Actor } from './identity/actor.ts'
 import { type Permission, permissions, platformRoles } from './identity/roles.ts'
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cast, inHospital, someone, who } from './cast.testing.ts'
-import { claimScope } from './directory/claims/contract.ts'
-import { facilityScope } from './directory/facilities/contract.ts'
-import { peopleScope } from './identity/account/contract.ts'
-import { organizationScope } from './people/organizations/contract.ts'
-import { unassignedScope } from './placement/advocates/contract.ts'
-import { canSearchListings, openableFacilities, searchedKinds } from './search/contract.ts'
+import { claimScope, facilityScope } from './directory/access.ts'
+import { peopleScope } from './identity/access.ts'
+import { organizationScope } from './people/access.ts'
+import { unassignedScope } from './placement/access.ts'
+import { canSearchListings, openableFacilities, searchedKinds } from './search/access.ts'
 
 const deleted_at = { empty: true }
 const orgAdmin = someone({ organization_role: 'administrator' })

@@ -1,5 +1,4 @@
 import { timeZoneNames } from '../directory/answering/timeZones.ts'
-import type { Actor } from '../identity/actor.ts'
 import { patientStatuses } from '../intake/patients/schema.ts'
 import { contract } from '../platform/endpoint.ts'
 import { instant, paging, text, total } from '../platform/formats.ts'
@@ -80,17 +79,3 @@ export const insights = contract({
     response: FacilityReport,
   },
 })
-
-const ofHospital = (actor: Actor) => actor.organization_type === 'hospital' && !actor.is_admin
-
-export const insightAccess = {
-  /** Members of a hospital. The hospital's plan is checked separately. */
-  'insights.read': ofHospital,
-  /**
-   * The patients behind a metric. Only advocates can see them, because they may already read their colleagues' patients (PERM-011).
-   */
-  'insights.patients': (actor: Actor) => ofHospital(actor) && actor.is_patient_advocate,
-}
-
-/** Whether the actor sees the whole hospital and can filter by user. Others see only metrics for their own patients (INS-009). */
-export const canReadWholeHospital = (actor: Actor): boolean => actor.organization_role === 'administrator'

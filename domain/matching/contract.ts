@@ -1,4 +1,3 @@
-import type { Actor } from '../identity/actor.ts'
 import { contract } from '../platform/endpoint.ts'
 import { idParams, total } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
@@ -115,8 +114,3 @@ export const matching = contract({
     unaudited: 'reads only a number of facilities',
   },
 })
-
-export const matchingAccess = {
-  /** Users who may add patients can also search for beds without selecting a patient (S-23). */
-  'matching.search': (actor: Actor) => actor.is_patient_advocate,
-}

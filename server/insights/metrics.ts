@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
 import type { Actor } from '#domain/identity/actor.ts'
-import { canReadWholeHospital } from '#domain/insights/contract.ts'
+import { canReadWholeHospital } from '#domain/insights/access.ts'
 import { type InsightFilters, yearsOf } from '#domain/insights/filters.ts'
 import { caseLabels, insuranceLabels, noApplication, statusLabel, statusProgress } from '#domain/insights/labels.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
-import { landing } from '#domain/identity/account/currentUser.ts'
+import { landing } from '#domain/identity/account/session.ts'
 import { statuses } from '#domain/placement/statuses/statuses.ts'
 import { passwordFits } from '../platform/auth/hashing.ts'
 import { migrate } from '../platform/db/migrate.ts'

@@ -1,4 +1,4 @@
-import { facilityScope } from '#domain/directory/facilities/contract.ts'
+import { facilityScope } from '#domain/directory/access.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { directory, type ListedFacility } from '#domain/matching/directory.ts'

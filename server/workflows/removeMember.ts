@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/identity/actor.ts'
-import { type AccessTimes, patientScope } from '#domain/intake/patients/access.ts'
+import { type AccessTimes, patientScope } from '#domain/intake/access.ts'
 import { initials } from '#domain/intake/patients/summary.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { Removal } from '#domain/people/organizations/rules.ts'

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { onboardingMessages } from '#domain/identity/account/currentUser.ts'
+import { onboardingMessages } from '#domain/identity/account/session.ts'
 import { texts } from '../i18n/english/shell.ts'
 import { onSessionChange, token } from '../session/session.ts'
 import { store } from '../store/store.ts'

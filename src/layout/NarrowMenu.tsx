@@ -7,7 +7,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { NavLink } from 'react-router-dom'
 import { navigationTexts as nav, texts as shell } from '../i18n/english/shell.ts'
-import { Mark } from '../ui/Picture.tsx'
+import { Mark } from '../ui/Mark.tsx'
 import type { Item } from './navigation.ts'
 import { link, useHere } from './navigation.ts'
 

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, type NotificationOptions, useNotify } from 'ra-core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { durations, Toasts } from '../ui/feedback/Toasts.tsx'
+import { durations } from '../ui/feedback/Announcer.tsx'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { UndoNotice } from '../ui/useUndo.tsx'
 import { Notices } from './Notices.tsx'
 

@@ -1,7 +1,7 @@
 import { AddNotificationContext, type NotificationPayload, useAddNotificationContext } from 'ra-core'
 import { type ReactNode, useCallback } from 'react'
+import { durations } from '../ui/feedback/Announcer.tsx'
 import { recordMessage } from '../ui/feedback/history.ts'
-import { durations } from '../ui/feedback/Toasts.tsx'
 
 /** Sets each toast's duration and adds the toast to the message history. */
 export function Notices({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { keysTexts as keys } from '../i18n/english/search.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { Mark } from '../ui/Picture.tsx'
+import { Mark } from '../ui/Mark.tsx'
 
 const texts = keys.covered
 /** Uses a function key because letter keys must remain usable in text fields. Browsers do not use F8. */

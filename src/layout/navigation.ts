@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { pendingScreen } from '#domain/identity/account/currentUser.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
+import { pendingScreen } from '#domain/identity/account/session.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { navigationTexts as nav } from '../i18n/english/shell.ts'
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useCloseNotification, useNotify } from 'ra-core'
 import { bulkTexts as texts } from '../i18n/english/grid.ts'
-import { durations } from './feedback/Toasts.tsx'
+import { durations } from './feedback/Announcer.tsx'
 
 /** Undoes a saved change and resolves to the message to show. Rejects if the change could not be undone. */
 type Undo = () => Promise<string>

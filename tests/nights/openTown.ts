@@ -7,7 +7,7 @@ import { dayIn } from '#domain/platform/dates.ts'
 import { buildPatient, buildRelease, buildSnapshot } from '#server/seed/builders.ts'
 import { findTestData } from '#server/seed/testUsers.ts'
 import type { startServer } from '#server/testing.ts'
-import { openQuestions } from '../../src/workspaces/matching/search.ts'
+import { openQuestions } from '../../src/workspaces/matching/facilityWords.ts'
 import type { Given, Snapshot } from './patients.ts'
 import { buildTown, center, type FacilityName, nameOf, names } from './town.ts'
 

@@ -1,10 +1,8 @@
-import { type Actor, hasPermission } from '../../identity/actor.ts'
-import { type Permission, platformRoles } from '../../identity/roles.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, id, orderedDays, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
-import { AuditEvent, ChainVerdict, type ChangeResource, changeResources, RecentChange } from './schema.ts'
+import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
 /** The id of an audit row, which may exceed 32 bits. It marks where the previous page or check ended. */
 const cursor = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -119,29 +117,3 @@ export const audit = contract({
     response: z.string(),
   },
 })
-
-const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
-
-/** The permission needed to read a resource and its changes. */
-const readRights: Record<ChangeResource, Permission> = {
-  users: 'USER_READ',
-  organizations: 'ORG_READ_ALL',
-  facilities: 'FACILITY_READ_ALL',
-  featureTags: 'TAG_READ',
-  payers: 'PROVIDER_READ',
-}
-
-/** The resources whose recent changes the actor may read; none unless the actor is an administrator. */
-export const readableChanges = (actor: Actor): ChangeResource[] =>
-  (Object.keys(readRights) as ChangeResource[]).filter(resource => hasPermission(actor, readRights[resource]))
-
-export const auditAccess = {
-  /** The audit log identifies patients, so only super admins may read it (PERM-011). */
-  'audit.read': superAdmin,
-  'audit.verify': superAdmin,
-  /** Without a resource, being allowed to read the changes to any one resource is enough. */
-  'audit.changes': (actor: Actor, filter?: { resource?: ChangeResource | undefined }) => {
-    const readable = readableChanges(actor)
-    return filter?.resource ? readable.includes(filter.resource) : readable.length > 0
-  },
-}

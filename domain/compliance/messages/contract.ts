@@ -1,5 +1,3 @@
-import { type Actor, hasPermission } from '../../identity/actor.ts'
-import { platformRoles } from '../../identity/roles.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, idParams, instant, paging, text, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
@@ -99,13 +97,3 @@ export const admin = contract({
     response: OutboxRow.omit({ body: true }),
   },
 })
-
-const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
-
-export const adminAccess = {
-  /** Each administrator sees only what they may act on. */
-  'admin.home': (actor: Actor) => hasPermission(actor, 'IS_ADMIN'),
-  /** Only super admins may read messages, because they contain codes and links (PERM-011). */
-  'admin.outbox': superAdmin,
-  'admin.retry': superAdmin,
-}

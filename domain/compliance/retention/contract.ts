@@ -1,5 +1,3 @@
-import type { Actor } from '../../identity/actor.ts'
-import { platformRoles } from '../../identity/roles.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
 import { HoldReason, LegalHold, LiftReason, Retention } from './schema.ts'
@@ -34,11 +32,3 @@ export const retention = contract({
     reads: 'patient',
   },
 })
-
-const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
-
-export const retentionAccess = {
-  'retention.read': superAdmin,
-  /** Placing and lifting legal holds. */
-  'retention.hold': (actor: Actor, _patient: { id: number }) => superAdmin(actor),
-}

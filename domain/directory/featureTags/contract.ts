@@ -1,5 +1,4 @@
 import { seenVersion } from '../../concurrentEdits.ts'
-import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { activeStatuses, BulkReport, bulkStatus } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
@@ -55,11 +54,3 @@ export const featureTags = contract({
     unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })
-
-/** Rules for the admin screen. Everyone can read the tags, because forms need them. */
-export const featureTagAccess = {
-  'featureTags.list': (actor: Actor) => hasPermission(actor, 'TAG_READ'),
-  'featureTags.show': (actor: Actor) => hasPermission(actor, 'TAG_READ'),
-  'featureTags.create': (actor: Actor) => hasPermission(actor, 'TAG_WRITE'),
-  'featureTags.edit': (actor: Actor) => hasPermission(actor, 'TAG_WRITE'),
-}

@@ -1,5 +1,4 @@
 import { seenVersion } from '../../concurrentEdits.ts'
-import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { activeStatuses, BulkReport, bulkStatus } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
@@ -58,11 +57,3 @@ export const payers = contract({
     unaudited: 'a preview changes nothing; each changed row is audited separately',
   },
 })
-
-/** Rules for the admin screens. Everyone can read the payers, because forms need them. */
-export const payerAccess = {
-  'payers.list': (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
-  'payers.show': (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
-  'payers.create': (actor: Actor) => hasPermission(actor, 'PROVIDER_WRITE'),
-  'payers.edit': (actor: Actor) => hasPermission(actor, 'PROVIDER_WRITE'),
-}

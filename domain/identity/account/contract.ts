@@ -1,13 +1,12 @@
-import type { Scope } from '../../access.ts'
 import { seenVersion } from '../../concurrentEdits.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { email } from '../../platform/fields.ts'
 import { messageOnly } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { type Actor, hasPermission, readingRoles } from '../actor.ts'
-import { CurrentUser, CurrentUserEdit, session } from './currentUser.ts'
+import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange, PasswordReset } from './password.ts'
 import { SignUp } from './schema.ts'
+import { session } from './session.ts'
 
 export const reset = contract({
   resetCode: {
@@ -84,36 +83,3 @@ export const account = contract({
     responseFields: messageOnly,
   },
 })
-
-/**
- * The users whose profile pictures an actor may see: their own, those in their organization, and those on the other side of an
- * application (its advocate or the facility's staff). Admins with USER_READ see every picture.
- */
-export function peopleScope(actor: Actor): Scope {
-  if (hasPermission(actor, 'USER_READ')) return 'all'
-  const facilities = readingRoles(actor).map(role => role.facility_id)
-  const ownPatients = [{ columns: { advocate_id: [actor.id] } }]
-  return {
-    any: [
-      { columns: { id: [actor.id] } },
-      ...(actor.organization_id === null ? [] : [{ columns: { organization_id: [actor.organization_id] } }]),
-      { through: { table: 'applications', from: 'id', to: 'advocate_id', any: [{ columns: { facility_id: facilities } }] } },
-      {
-        through: {
-          table: 'facility_roles',
-          from: 'id',
-          to: 'user_id',
-          any: [{ through: { table: 'applications', from: 'facility_id', to: 'facility_id', any: ownPatients } }],
-        },
-      },
-      {
-        through: {
-          table: 'facilities',
-          from: 'id',
-          to: 'primary_contact_id',
-          any: [{ through: { table: 'applications', from: 'id', to: 'facility_id', any: ownPatients } }],
-        },
-      },
-    ],
-  }
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landing } from './currentUser.ts'
+import { landing } from './session.ts'
 import { testAdvocate, testUser } from './testing.ts'
 
 const manager = { facility_id: 3, facility_role: 'Manager' as const }

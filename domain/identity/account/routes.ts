@@ -1,11 +1,9 @@
-import { auditAccess } from '../../compliance/audit/contract.ts'
-import { adminAccess } from '../../compliance/messages/contract.ts'
-import { retentionAccess } from '../../compliance/retention/contract.ts'
-import { importAccess } from '../../imports/contract.ts'
-import { releaseAccess } from '../../intake/releases/contract.ts'
-import { systemAccess } from '../../platform/system/contract.ts'
+import { adminAccess, auditAccess, retentionAccess } from '../../compliance/access.ts'
+import { importAccess } from '../../imports/access.ts'
+import { releaseAccess } from '../../intake/access.ts'
+import { systemAccess } from '../../platform/access.ts'
 import { type Actor, hasPermission, readingRoles } from '../actor.ts'
-import { pendingScreen } from './currentUser.ts'
+import { pendingScreen } from './session.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
 const readsPatients = (actor: Actor) => hasPermission(actor, 'FULL_PATIENT_TRANSFER')

@@ -1,8 +1,6 @@
-import { userAccess } from '../../people/users/contract.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, messageOnly } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { type Actor, hasPermission } from '../actor.ts'
 import { OpenSession, SignInState } from './schema.ts'
 
 export const sessions = contract({
@@ -64,12 +62,3 @@ export const sessions = contract({
     response: SignInState,
   },
 })
-
-type Account = { id: number; role_id: number }
-
-export const sessionAccess = {
-  /** A user's sessions and lockouts. */
-  'sessions.ofUser': (actor: Actor) => hasPermission(actor, 'USER_READ'),
-  /** Administrators who may set a user's password may also sign the user out and lock or unlock the account (PERM-012). */
-  'sessions.manage': (actor: Actor, user?: Account) => userAccess['users.changePassword'](actor, user),
-}

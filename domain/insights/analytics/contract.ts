@@ -1,5 +1,4 @@
 import { timeZoneNames } from '../../directory/answering/timeZones.ts'
-import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, id } from '../../platform/formats.ts'
 import { states } from '../../platform/states.ts'
@@ -87,9 +86,3 @@ export const analytics = contract({
     response: FacilityReport,
   },
 })
-
-export const analyticsAccess = {
-  /** Platform-wide metrics (INS-001). */
-  'analytics.read': (actor: Actor) => hasPermission(actor, 'INSIGHTS_READ'),
-  'analytics.mirror': (actor: Actor) => actor.organization_type === 'treatment_center' && !actor.is_admin,
-}

@@ -1,7 +1,6 @@
 import { contract } from '../../platform/endpoint.ts'
 import { id, idParams, rowId, spooled } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { patientAccess } from '../patients/access.ts'
 import { DocumentType, PatientDocument } from './schema.ts'
 
 /** The documents and photos that an advocate shares with facilities. */
@@ -58,12 +57,3 @@ export const documents = contract({
     response: z.object({ id: rowId }),
   },
 })
-
-export const documentAccess = {
-  /** Users who can read a patient can read the patient's documents. */
-  'documents.read': patientAccess['patients.show'],
-  /** Only the assigned advocate may upload and delete. Facilities, admins, and colleagues can only read (PERM-010, PERM-011). */
-  'documents.change': patientAccess['patients.edit'],
-  /** Checked before an upload, when the patient is not yet known. */
-  'documents.send': patientAccess['patients.create'],
-}

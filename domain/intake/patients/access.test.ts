@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { can } from '../../access.ts'
 import { cast, inCenter, someone, type Who, who } from '../../cast.testing.ts'
-import { duplicateScope, facilityApplications, patientScope } from './access.ts'
+import { duplicateScope, facilityApplications, patientScope } from '../access.ts'
 
 const patient = { advocate_id: 3, organization_id: 4 }
 const at = { now: '2026-03-05T12:00:00.000Z', accessEnds: '2026-02-03T12:00:00.000Z' }

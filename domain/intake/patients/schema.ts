@@ -144,6 +144,25 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
+type EmptyField = {
+  [F in keyof Patient]-?: null extends Patient[F]
+    ? F
+    : Patient[F] extends readonly unknown[] | Record<string, unknown>
+      ? F
+      : never
+}[keyof Patient]
+
+/** Every field that can be empty, with its empty value: null, or an empty list or record. The demo data and tests start from it. */
+export const unanswered = () =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(Patient.shape).flatMap(([field, schema]) => {
+      const empty = schema.safeParse(undefined).success
+        ? undefined
+        : [null, [], {}].find(value => schema.safeParse(value).success)
+      return empty === undefined ? [] : [[field, empty]]
+    }),
+  ) as Pick<Patient, EmptyField>
+
 /** Patient fields that are not stored in the patient's row but come from the valid release, the snapshot, or the hospital. */
 const joinedFields = [
   'hipaa_document',

@@ -1,5 +1,3 @@
-import type { Actor } from '../../identity/actor.ts'
-import { platformRoles } from '../../identity/roles.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { id, idParams, orderedDays, paging, total, upload } from '../../platform/formats.ts'
 import { withRules } from '../../platform/formRules.ts'
@@ -116,10 +114,3 @@ export const releases = contract({
     reads: 'patient',
   },
 })
-
-export const releaseAccess = {
-  /**
-   * Only super admins can read the disclosures of all patients (PERM-011). For one patient's disclosures, see `patients.release`.
-   */
-  'releases.allDisclosures': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
-}

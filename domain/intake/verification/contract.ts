@@ -1,4 +1,3 @@
-import type { Actor } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
@@ -110,8 +109,3 @@ export const verification = contract({
     response: z.object({ verified: z.literal(true) }),
   },
 })
-
-export const verificationAccess = {
-  /** Advocates use codes to confirm a patient's signature. The server sends codes only to their own patients' contacts. */
-  'verification.use': (actor: Actor) => actor.is_patient_advocate,
-}

@@ -1,6 +1,4 @@
 import { populations } from '../../directory/beds/schema.ts'
-import { facilityAccess } from '../../directory/facilities/contract.ts'
-import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, instant, rowId, text, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
@@ -59,12 +57,3 @@ export const contradictions = contract({
     response: z.object({ facility_id: rowId, answer: z.enum(['confirmed', 'corrected']), updated_at: instant }),
   },
 })
-
-export const contradictionAccess = {
-  /** The organization's Org Admins and administrators with FACILITY_WRITE_ALL. */
-  'contradictions.list': (actor: Actor, organization: { id: number }) =>
-    hasPermission(actor, 'FACILITY_WRITE_ALL') ||
-    (actor.organization_role === 'administrator' && actor.organization_id === organization.id),
-  /** Users who may remove a location may also respond to its listing issues. */
-  'contradictions.answer': facilityAccess['facilities.remove'],
-}

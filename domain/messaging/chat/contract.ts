@@ -1,6 +1,3 @@
-import { type Actor, canReadAt, hasRoleAt } from '../../identity/actor.ts'
-import { hasEmergencyAccess } from '../../intake/emergencies/contract.ts'
-import { applicationAccess, colleague, owns } from '../../placement/applications/access.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { id, idParams, rowId } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
@@ -55,20 +52,3 @@ export const chat = contract({
     unaudited: 'nothing is stored',
   },
 })
-
-type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number; record_id: number }
-
-export const chatAccess = {
-  /**
-   * The assigned advocate, colleagues at the hospital, and the facility's coordinators, but not its managers. Administrators need
-   * emergency access (docs/decisions/0009-emergency-access.md).
-   */
-  'chat.read': (actor: Actor, application: Owned) =>
-    owns(actor, application) ||
-    canReadAt(actor, application.facility_id, 'Admissions Coordinator') ||
-    (colleague(actor, application) && !hasRoleAt(actor, application.facility_id)) ||
-    hasEmergencyAccess(actor, application.record_id),
-
-  /** The assigned advocate and the facility's coordinators. Everyone else can only read. */
-  'chat.write': (actor: Actor, application: Owned) => applicationAccess['applications.writeNote'](actor, application),
-}

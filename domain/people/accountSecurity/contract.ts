@@ -1,9 +1,6 @@
-import { type Actor, hasPermission } from '../../identity/actor.ts'
-import { platformRoles } from '../../identity/roles.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, id, idParams, paging, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { userAccess } from '../users/contract.ts'
 import { ApprovalDecision, ApprovalRequest } from './rules.ts'
 import { AccountApproval, AccountEvent, approvalStates, OwnAccountEvent } from './schema.ts'
 
@@ -59,19 +56,3 @@ export const accountSecurity = contract({
     response: AccountApproval,
   },
 })
-
-type Account = { id: number; role_id: number }
-/** The fields that determine who may approve a request. */
-type Request = { requested_by: number; account: Account }
-
-export const accountSecurityAccess = {
-  /** Only super admins can read all account changes and alerts. */
-  'accountSecurity.all': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
-  /** Administrators can read the pending requests that they can decide on. */
-  'accountSecurity.approvals': (actor: Actor) => hasPermission(actor, 'USER_WRITE'),
-  /** Administrators who may change the account. They must request approval if earlier changes require it. */
-  'accountSecurity.request': (actor: Actor, account?: Account) => userAccess['users.changePassword'](actor, account),
-  /** Administrators who may change the account, except the one who requested the change. */
-  'accountSecurity.decide': (actor: Actor, request?: Request) =>
-    userAccess['users.changePassword'](actor, request?.account) && request?.requested_by !== actor.id,
-}

@@ -1,4 +1,3 @@
-import { type Actor, hasPermission } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, messageOnly, paging, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
@@ -57,8 +56,3 @@ export const invitations = contract({
     response: messageOnly,
   },
 })
-
-export const invitationAccess = {
-  /** An invitation creates an approved user in an organization, so it requires both permissions, like an approval (PERM-015). */
-  'invitations.manage': (actor: Actor) => hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ORG_WRITE_ALL'),
-}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { can } from '../../access.ts'
 import { cast, inCenter, inHospital, someone, type Who, who } from '../../cast.testing.ts'
 import { permissions } from '../../identity/roles.ts'
-import { admissionsScope, applicationScope } from './access.ts'
+import { admissionsScope, applicationScope } from '../access.ts'
 import { stepFields } from './steps.ts'
 
 const application = { advocate_id: 3, organization_id: 4, facility_id: 7 }

@@ -1,4 +1,3 @@
-import type { Actor } from '../../identity/actor.ts'
 import { patientStatuses } from '../../intake/patients/schema.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
@@ -36,9 +35,3 @@ export const cases = contract({
     reads: 'patient',
   },
 })
-
-export const caseAccess = {
-  /** Only the assigned advocate. Colleagues must take over the case first, and admins cannot change cases (DASH-004, PERM-011). */
-  'cases.change': (actor: Actor, patient: { advocate_id: number | null }) =>
-    actor.is_patient_advocate && patient.advocate_id === actor.id,
-}

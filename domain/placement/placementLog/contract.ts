@@ -1,4 +1,3 @@
-import { patientAccess } from '../../intake/patients/access.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { id, idParams, instant, rowId, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
@@ -55,10 +54,3 @@ export const placementLog = contract({
     response: z.object({ id: rowId, removed_at: instant }),
   },
 })
-
-export const placementLogAccess = {
-  /** Only the advocate's side can read the log, because it names every facility that was contacted. */
-  'placementLog.read': patientAccess['patients.match'],
-  /** Only the assigned advocate can add, correct, or remove entries. */
-  'placementLog.change': patientAccess['patients.edit'],
-}

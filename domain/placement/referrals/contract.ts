@@ -1,9 +1,7 @@
-import type { Actor } from '../../identity/actor.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { email } from '../../platform/fields.ts'
 import { id, idParams, messageOnly, rowId } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { owns } from '../applications/access.ts'
 import { Application, StateUpdate } from '../applications/schema.ts'
 import {
   FacilityContact,
@@ -129,10 +127,3 @@ export const referrals = contract({
     response: messageOnly,
   },
 })
-
-export const referralAccess = {
-  /** Advocates see how to reach a facility without an account. */
-  'referrals.contact': (actor: Actor) => actor.is_patient_advocate,
-  /** The assigned advocate sends the link again and enters what the facility said. */
-  'referrals.manage': owns,
-}

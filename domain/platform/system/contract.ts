@@ -1,5 +1,3 @@
-import type { Actor } from '../../identity/actor.ts'
-import { platformRoles } from '../../identity/roles.ts'
 import { contract } from '../endpoint.ts'
 import { System } from './schema.ts'
 
@@ -12,7 +10,3 @@ export const system = contract({
     response: System,
   },
 })
-
-export const systemAccess = {
-  'system.read': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { audit, readableChanges } from '#domain/compliance/audit/contract.ts'
+import { readableChanges } from '#domain/compliance/access.ts'
+import { audit } from '#domain/compliance/audit/contract.ts'
 import * as contracts from '#domain/contracts.ts'
 import { datedName } from '#domain/platform/dates.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'

@@ -1,4 +1,5 @@
-import { canCopyRecord, copies } from '#domain/compliance/copies/contract.ts'
+import { canCopyRecord } from '#domain/compliance/access.ts'
+import { copies } from '#domain/compliance/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/compliance/copies/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'

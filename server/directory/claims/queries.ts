@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Scope } from '#domain/access.ts'
 import { findAgreements } from '#domain/directory/claims/requests.ts'
 import type { Claim, ClaimState } from '#domain/directory/claims/schema.ts'
+import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName, fullNameOrNull, mainPhone, where } from '../../platform/db/expressions.ts'
 import { type Limits, nameBegins, onPage } from '../../platform/db/listing.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Scope } from '#domain/access.ts'
 import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/directory/facilities/administration.ts'
+import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { mainPhone, organizationOf, where } from '../../platform/db/expressions.ts'
 import { hasId, isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../../platform/db/listing.ts'

@@ -1,4 +1,5 @@
-import { facilities, facilityScope } from '#domain/directory/facilities/contract.ts'
+import { facilityScope } from '#domain/directory/access.ts'
+import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { created } from '../../platform/auditTrail/write.ts'

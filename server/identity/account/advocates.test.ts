@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { landing } from '#domain/identity/account/currentUser.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
+import { landing } from '#domain/identity/account/session.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { tagIds } from '../../seed/catalog.ts'
 import { findTestData, testUsers } from '../../seed/testUsers.ts'

@@ -1,4 +1,4 @@
-import type { session } from '#domain/identity/account/currentUser.ts'
+import type { session } from '#domain/identity/account/session.ts'
 import { type Limit, limits } from '#domain/identity/account/throttle.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'

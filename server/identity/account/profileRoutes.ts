@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { peopleScope } from '#domain/identity/account/contract.ts'
+import { peopleScope } from '#domain/identity/access.ts'
 import { pictureMessages, pictureSizes, profile } from '#domain/identity/account/profile.ts'
 import type { Upload } from '#domain/platform/formats.ts'
 import { HttpError } from '#domain/platform/httpError.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { onboardingMessages } from '#domain/identity/account/currentUser.ts'
+import { onboardingMessages } from '#domain/identity/account/session.ts'
 import { factorRequired } from '#domain/identity/secondFactor/schema.ts'
 import { endpoints } from '../../guards/endpoints.ts'
 import { buildOrganization, buildUser } from '../../seed/builders.ts'

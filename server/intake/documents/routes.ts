@@ -1,6 +1,6 @@
+import { patientScope } from '#domain/intake/access.ts'
 import { documents } from '#domain/intake/documents/contract.ts'
 import { documentTypes } from '#domain/intake/documents/schema.ts'
-import { patientScope } from '#domain/intake/patients/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { momentsOf } from '../../platform/access/consent.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/identity/actor.ts'
-import { patientScope } from '#domain/intake/patients/access.ts'
+import { patientScope } from '#domain/intake/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'

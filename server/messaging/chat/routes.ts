@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { canReadAt } from '#domain/identity/actor.ts'
-import { hasEmergencyAccess } from '#domain/intake/emergencies/contract.ts'
+import { hasEmergencyAccess } from '#domain/intake/access.ts'
 import { chat } from '#domain/messaging/chat/contract.ts'
 import { mostPerMinute } from '#domain/messaging/chat/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'

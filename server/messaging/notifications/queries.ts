@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/identity/actor.ts'
-import type { AccessTimes } from '#domain/intake/patients/access.ts'
+import type { AccessTimes } from '#domain/intake/access.ts'
 import type { NotificationType } from '#domain/messaging/notifications/schema.ts'
-import { applicationScope } from '#domain/placement/applications/access.ts'
+import { applicationScope } from '#domain/placement/access.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/expressions.ts'
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/identity/actor.ts'
-import { organizationScope, organizations } from '#domain/people/organizations/contract.ts'
+import { organizationScope } from '#domain/people/access.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { clearAssignments } from '../../directory/facilities/staff.ts'

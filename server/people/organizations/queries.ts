@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '#domain/access.ts'
 import { openStatuses } from '#domain/people/deactivation/rules.ts'
 import type { OrganizationSearch } from '#domain/people/organizations/contract.ts'
 import { activeFlag, type ListedOrganization } from '#domain/people/organizations/schema.ts'
+import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { lockNames, sameName, where } from '../../platform/db/expressions.ts'
 import {

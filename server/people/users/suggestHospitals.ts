@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { patientsOf } from '#domain/intake/patients/access.ts'
+import { patientsOf } from '#domain/intake/access.ts'
 import { type HospitalFacts, hospitalSimilarity, sameHospital } from '#domain/people/organizations/sameHospital.ts'
 import { emailDomain, isSameEmployer } from '#domain/people/users/emailDomain.ts'
 import { awaitsReview, type LikelyHospital, type User } from '#domain/people/users/schema.ts'

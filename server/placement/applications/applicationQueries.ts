@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Scope } from '#domain/access.ts'
 import { effectiveAnswering } from '#domain/directory/answering/schema.ts'
 import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import { acceptsHolds } from '#domain/directory/facilities/rules.ts'
@@ -14,6 +13,7 @@ import { outOfPocket, scholarshipExceedsCost } from '#domain/placement/applicati
 import { computeTurn, type RequestDates } from '#domain/placement/applications/turn.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { dayIn } from '#domain/platform/dates.ts'
+import type { Scope } from '#domain/scope.ts'
 import { validRelease } from '../../intake/patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../../intake/patients/releaseColumns.ts'
 import { applicationColumns } from '../../platform/db/applicationTables.ts'

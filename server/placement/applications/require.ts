@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/identity/actor.ts'
-import { applicationScope } from '#domain/placement/applications/access.ts'
+import { applicationScope } from '#domain/placement/access.ts'
 import { acknowledge } from '#domain/placement/applications/approval.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'

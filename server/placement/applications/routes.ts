@@ -1,7 +1,7 @@
 import { can } from '#domain/access.ts'
 import { hasRoleAt } from '#domain/identity/actor.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { admissionsScope, applicationScope } from '#domain/placement/applications/access.ts'
+import { admissionsScope, applicationScope } from '#domain/placement/access.ts'
 import { stepFor } from '#domain/placement/applications/approval.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import { decide } from '#domain/placement/applications/decide.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Scope } from '#domain/access.ts'
 import type { Attempt, NewAttempt } from '#domain/placement/placementLog/schema.ts'
 import { applicationAttempt } from '#domain/placement/placementLog/schema.ts'
+import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
 import { listApplications } from '../applications/applicationQueries.ts'

@@ -1,6 +1,6 @@
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { applicationScope } from '#domain/placement/applications/access.ts'
+import { applicationScope } from '#domain/placement/access.ts'
 import { placementLog } from '#domain/placement/placementLog/contract.ts'
 import type { Attempt, NewAttempt } from '#domain/placement/placementLog/schema.ts'
 import { datedName, pacificSecond } from '#domain/platform/dates.ts'

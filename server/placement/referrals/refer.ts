@@ -1,4 +1,4 @@
-import { facilityScope } from '#domain/directory/facilities/contract.ts'
+import { facilityScope } from '#domain/directory/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { ReferralChannel } from '#domain/placement/applications/referral.ts'
 import { isUnanswered, noAvailability, notAFitReasons, reportedByPhone } from '#domain/placement/applications/referral.ts'

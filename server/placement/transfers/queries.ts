@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Scope } from '#domain/access.ts'
 import { type RecentTransfer, type TransferPreview, undoMinutes } from '#domain/placement/transfers/contract.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import type { Scope } from '#domain/scope.ts'
 import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName, fullNameOrNull } from '../../platform/db/expressions.ts'

@@ -1,5 +1,5 @@
-import type { Scope } from '#domain/access.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import type { Scope } from '#domain/scope.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/expressions.ts'

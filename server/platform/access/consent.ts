@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AccessTimes } from '#domain/intake/patients/access.ts'
+import type { AccessTimes } from '#domain/intake/access.ts'
 import type { OrganizationLimit } from '#domain/people/deactivation/rules.ts'
 import type { Config } from '../../config.ts'
 

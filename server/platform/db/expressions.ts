@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Clause, ColumnTest, Scope } from '#domain/access.ts'
 import { mostCounted } from '#domain/platform/bulk.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
+import type { Clause, ColumnTest, Scope } from '#domain/scope.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Action, can } from '#domain/access.ts'
-import { onboardingMessages, pendingScreen } from '#domain/identity/account/currentUser.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
+import { onboardingMessages, pendingScreen } from '#domain/identity/account/session.ts'
 import { backgroundHeader } from '#domain/identity/sessions/schema.ts'
 import { deactivatedMessage, keepsEndpoint } from '#domain/people/deactivation/rules.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'

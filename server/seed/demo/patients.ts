@@ -1,6 +1,7 @@
 import { socialDeterminantCategories, tag } from '#domain/directory/tags.ts'
 import { budgets } from '#domain/intake/patients/intake/payment.ts'
-import { races } from '#domain/intake/patients/schema.ts'
+import { sections } from '#domain/intake/patients/intake/sections.ts'
+import { races, unanswered } from '#domain/intake/patients/schema.ts'
 import { tagIds, tagIdsIn } from '../catalog.ts'
 import { birthday, hoursAgo, insuranceRow, type NewPatient, substanceAnswer } from '../rows.ts'
 import type { Case } from './cases.ts'
@@ -199,45 +200,12 @@ function paying(
   }
 }
 
-/** Empty values for all answers from section 3 to the last section. */
-const unansweredFields = {
-  treatment_levels: [],
-  payment_method: [],
-  estimated_budget: null,
-  patient_insurance: null,
-  preferred_treatment_location: [],
-  current_location_line_one: null,
-  current_city: null,
-  current_state: null,
-  current_zip_code: null,
-  needs_transport: [],
-  estimated_discharge_timestamp: null,
-  emergency_arrival_at: null,
-  addictions: {},
-  source_of_information: [],
-  mental_conditions: [],
-  prescriptions: [],
-  accessibility_requirements: [],
-  acute_health_conditions: [],
-  health_conditions: [],
-  daily_medications_required: [],
-  daily_medications_explanation: null,
-  is_covid_vaccinated: [],
-  covid_vaccine: [],
-  date_of_covid_vaccine: null,
-  is_transitioning: [],
-  special_populations: [],
-  social_determinants: [],
-  type_of_trauma: [],
-} satisfies Partial<PlainPatient>
-
-/** The same patient with only the sections up to this one saved (at most 4) and the later ones empty. */
+/** The same patient with only the sections up to this one saved, and the later ones empty. */
 export function savedUpTo(section: number, patient: PlainPatient): PlainPatient {
-  const { treatment_levels, payment_method, estimated_budget, patient_insurance } = patient
+  const empty: Record<string, unknown> = unanswered()
+  const later = sections.filter(({ number }) => number > section).flatMap(({ fields }) => Object.keys(fields.shape))
   return {
     ...patient,
-    ...unansweredFields,
-    ...(section >= 3 && { treatment_levels }),
-    ...(section >= 4 && { payment_method, estimated_budget, patient_insurance }),
+    ...Object.fromEntries(later.filter(field => field in patient && field in empty).map(field => [field, empty[field]])),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { approvedFacilities } from '#domain/directory/facilities/contract.ts'
+import { approvedFacilities } from '#domain/directory/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { reasonWords } from '#domain/matching/words.ts'
 import { batchSize, type EndReason, openOffer } from '#domain/placement/sendPlans/rules.ts'

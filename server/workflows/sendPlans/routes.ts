@@ -1,4 +1,4 @@
-import { approvedFacilities } from '#domain/directory/facilities/contract.ts'
+import { approvedFacilities } from '#domain/directory/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { sendPlans } from '#domain/placement/sendPlans/contract.ts'
 import type { PlannedFacility } from '#domain/placement/sendPlans/schema.ts'

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { BulkActionsToolbar } from 'react-admin'
 import { bulkLimit } from '#domain/platform/bulk.ts'
 import { bulkTexts, texts } from '../../i18n/english/grid.ts'
-import { useAnnounce } from '../feedback/Toasts.tsx'
+import { useAnnounce } from '../feedback/Announcer.tsx'
 import { ColumnsMenu, type MenuColumn, useTableSettings } from '../grid/ColumnsMenu.tsx'
 
 type Props<R extends RaRecord> = {

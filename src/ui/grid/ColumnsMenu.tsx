@@ -13,7 +13,7 @@ import { useStore } from 'ra-core'
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 import type { Table, TableSettings } from '#domain/platform/tableSettings/schema.ts'
 import { texts } from '../../i18n/english/grid.ts'
-import { useAnnounce } from '../feedback/Toasts.tsx'
+import { useAnnounce } from '../feedback/Announcer.tsx'
 import { tableKey } from '../savedSettings.ts'
 
 const atTheEnd = { color: 'action.disabled', cursor: 'default' }

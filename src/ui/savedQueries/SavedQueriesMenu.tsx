@@ -12,7 +12,7 @@ import { queryName, type SavedQuery } from '#domain/platform/tableSettings/saved
 import { z } from '#domain/platform/zod.ts'
 import { savedQueriesTexts as texts } from '../../i18n/english/grid.ts'
 import { FormDialog } from '../dialog/DialogFrame.tsx'
-import { useAnnounce } from '../feedback/Toasts.tsx'
+import { useAnnounce } from '../feedback/Announcer.tsx'
 import { FormText } from '../fields/FormText.tsx'
 import { useUndo } from '../useUndo.tsx'
 import type { QueryState, useSavedViews } from './useSavedViews.ts'

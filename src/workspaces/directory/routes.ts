@@ -1,7 +1,7 @@
 import { texts } from '../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
-import { myOrganizationQuery } from './myOrganization/MyOrganization.tsx'
+import { myOrganizationQuery } from './myOrganization/queries.ts'
 
 export const claimsRoutes: readonly Screen[] = [
   {

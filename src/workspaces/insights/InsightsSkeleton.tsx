@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { LoadingPage } from '../../ui/PageSkeleton.tsx'
-import { grids } from './queries.ts'
+import { grids } from './grids.ts'
 
 export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
   <LoadingPage below>

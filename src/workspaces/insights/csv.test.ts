@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { pacificZone } from '#domain/platform/dates.ts'
-import { toCsv } from './queries.ts'
+import { toCsv } from './csv.ts'
 
 test('a report is saved as CSV, with a byte order mark for Excel', async () => {
   const days = { start_date: '2026-10-01', end_date: '2026-10-31' }

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import papaparse from 'papaparse'
 import { analytics, type PanelFilters } from '#domain/insights/analytics/contract.ts'
 import type { Panel } from '#domain/insights/analytics/panels.ts'
 import { type Bar, insights } from '#domain/insights/contract.ts'
@@ -7,11 +6,9 @@ import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
 import type { FacilitySort } from '#domain/insights/times.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
-import { byteOrderMark } from '#domain/platform/csv.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { Finder } from '../../ui/SearchPicker.tsx'
-import { type Report, reportLines } from './report.tsx'
 
 export type InsightPage = z.output<typeof insights.page.response>
 export type InsightQuery = { [K in keyof InsightFilters]: InsightFilters[K] }
@@ -120,21 +117,3 @@ export const centerFacilitiesQuery = ({ start_date, end_date }: Period, sort: Fa
     queryFn: ({ signal }) => call(analytics.centerFacilities, { query: { start_date, end_date, sort }, signal }),
     placeholderData: previous => previous,
   })
-
-/** Exports a report as CSV: its description, an empty line, and the table. Escapes cells that look like formulas. */
-export function toCsv(report: Report, header: string[], rows: (string | number)[][]): Blob {
-  const table = papaparse.unparse([...reportLines(report, new Date()), [''], header, ...rows], { escapeFormulae: true })
-  return new Blob([`${byteOrderMark}${table}\r\n`], { type: 'text/csv;charset=utf-8' })
-}
-
-/** Grid layouts: up to six tiles per row, or larger cards in two columns. */
-export const grids = {
-  tiles: {
-    display: 'grid',
-    gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)', xl: 'repeat(6, 1fr)' },
-    gap: 1.5,
-    mb: 2,
-    '@media print': { gridTemplateColumns: 'repeat(3, 1fr)' },
-  },
-  cards: { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 },
-} as const

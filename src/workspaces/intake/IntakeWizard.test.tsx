@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
+import { checkAccess } from '../../dataProvider/lostAccess.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { forgetToken, saveToken } from '../../session/session.ts'
 import { advocate, buildPatient, enter, network, openAt, signed } from '../../testing.ts'
 import { choose } from '../../ui/fields/testing.ts'
@@ -100,7 +102,9 @@ test('a user who can no longer edit, because a colleague took over the case, is 
   openAt('/patient/intake/edit/section-1/p/41')
   await screen.findByLabelText('First name')
   answers['GET /patients/41'] = { json: { data: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) } }
-  expect(await screen.findByText(/^You can no longer edit this intake/, {}, { timeout: 10_000 })).toBeTruthy()
+  // The server announces the transfer.
+  checkAccess(queryClient)
+  expect(await screen.findByText(/^You can no longer edit this intake/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: /^Application for/ })).toBeTruthy()
 })
 

@@ -5,13 +5,13 @@ import { texts } from '../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
 import { ownAnsweringQuery } from '../directory/answering/queries.ts'
-import { ownBedsQuery } from '../directory/beds/useReportBeds.tsx'
+import { ownBedsQuery } from '../directory/beds/queries.ts'
 import { countsQuery } from '../messaging/notifications/queries.ts'
 import { receivedQuery, receivedViewAt } from './admissions/queries.ts'
-import { applicationIdIn } from './dashboard/Cards.tsx'
+import { applicationIdIn } from './dashboard/applicationId.ts'
 import { dashboardViewAt } from './dashboard/useDashboardView.ts'
 import { recordsQuery } from './patients/queries.ts'
-import { shiftQuery } from './shiftList/ShiftList.tsx'
+import { shiftQuery } from './shiftList/queries.ts'
 
 export const admissionsRoutes: readonly Screen[] = [
   {

@@ -1,7 +1,7 @@
 import { can } from '#domain/access.ts'
 import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
-import { owns } from '#domain/placement/applications/access.ts'
+import { owns } from '#domain/placement/access.ts'
 import { handovers } from '#domain/placement/applications/handover/contract.ts'
 import { takesHandover } from '#domain/placement/applications/handover/handover.ts'
 import { type Facts, noFacts } from '#domain/placement/applications/handover/schema.ts'

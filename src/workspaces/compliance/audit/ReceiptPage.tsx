@@ -16,7 +16,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { ScreenBar } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
-import { centerName, centerReason } from '../../matching/search.ts'
+import { centerName, centerReason } from '../../matching/facilityWords.ts'
 import { receiptQuery } from './queries.ts'
 
 /**

@@ -7,7 +7,7 @@ import { admin, mayRetry, type OutboxRow } from '#domain/compliance/messages/con
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { messagesTexts as sent } from '../../../i18n/english/shell.ts'
-import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
+import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { Breakable, GridControl } from '../../../ui/grid/GridControl.tsx'
 import { pacificTime } from '../../../ui/times.ts'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
-import { canCopyRecord } from '#domain/compliance/copies/contract.ts'
+import { canCopyRecord } from '#domain/compliance/access.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'

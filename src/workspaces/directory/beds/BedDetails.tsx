@@ -21,7 +21,7 @@ import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { ToneChip } from '../../../ui/StatusChip.tsx'
 import { timeSpan, workflowTime } from '../../../ui/times.ts'
-import { cacheBeds, historyQuery } from './useReportBeds.tsx'
+import { cacheBeds, historyQuery } from './queries.ts'
 
 type Props = {
   facilityBeds: FacilityBeds

@@ -24,7 +24,8 @@ import { InlineSelect } from '../../../ui/StatusMenu.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import type { BedDetails as Details } from './BedDetails.tsx'
 import { BedGrid } from './BedGrid.tsx'
-import { bedKey, cacheBeds, ownBedsQuery, useReportBeds } from './useReportBeds.tsx'
+import { cacheBeds, ownBedsQuery } from './queries.ts'
+import { bedKey, useReportBeds } from './useReportBeds.tsx'
 
 const storageKey = 'passage.open-beds'
 /** Whether the panel is collapsed to one line so that the applications stay visible. The user's last choice is remembered. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCloseNotification, useNotify } from 'ra-core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { can } from '#domain/access.ts'
@@ -12,11 +12,10 @@ import type { Application } from '#domain/placement/applications/schema.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { setCached } from '../../../dataProvider/setCached.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
-import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
-import { nextPage } from '../../../ui/pages/pages.ts'
+import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
+import { bedsKey, cacheBeds, ownBedsQuery } from './queries.ts'
 
 export const bedKey = ({ treatment_level, population }: BedKind) => `${treatment_level} ${population}`
 
@@ -170,24 +169,3 @@ function OutdatedCount({ facility, counts, name }: { facility: FacilityBeds; cou
     </Alert>
   )
 }
-
-export const bedsKey = 'beds'
-
-export const ownBedsQuery = queryOptions({
-  queryKey: [bedsKey, 'own'],
-  queryFn: async ({ signal }) => (await call(beds.own, { signal })).data,
-})
-
-/** Writes the saved counts to the cache instead of refetching them. */
-export const cacheBeds = (client: QueryClient, saved: FacilityBeds) =>
-  setCached(client, ownBedsQuery.queryKey, rows => rows?.map(row => (row.facility_id === saved.facility_id ? saved : row)))
-
-export const historyQuery = (facility_id: number) =>
-  infiniteQueryOptions({
-    queryKey: [bedsKey, 'history', facility_id],
-    queryFn: ({ pageParam, signal }) =>
-      call(beds.history, { params: { id: facility_id }, query: { page_number: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage((page: { data: unknown[]; total: number }) => page.data),
-    refetchOnMount: 'always',
-  })

@@ -14,7 +14,7 @@ import { bedsTexts as bedTexts } from '../../../i18n/english/facilities.ts'
 import { contradictionsTexts as texts } from '../../../i18n/english/intake.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
-import { bedsKey } from '../beds/useReportBeds.tsx'
+import { bedsKey } from '../beds/queries.ts'
 
 /** The key starts with `organizations`, so invalidating organizations also refetches the listing issues. */
 const contradictionsQuery = (id: number) =>

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { organizations } from '#domain/people/organizations/contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
-import { call } from '../../../dataProvider/call.ts'
 import { myOrganizationTexts as texts } from '../../../i18n/english/organizations.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { LocationsPart } from '../../../resources/organizations/LocationsPart.tsx'
@@ -15,6 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { Contradictions, useContradictions } from '../contradictions/Contradictions.tsx'
+import { myOrganizationQuery } from './queries.ts'
 
 /** The user's own organization with its profile, members, and, unless it is a hospital, its locations (ORG-044). */
 export function MyOrganization() {
@@ -53,9 +52,3 @@ export function MyOrganization() {
     </Page>
   )
 }
-
-/** The user's own organization, and whether the user is its Org Admin (ORG-050). */
-export const myOrganizationQuery = queryOptions({
-  queryKey: ['organizations', 'mine'],
-  queryFn: ({ signal }) => call(organizations.mine, { signal }),
-})

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { landing } from '#domain/identity/account/currentUser.ts'
+import { landing } from '#domain/identity/account/session.ts'
 import { whoamiQuery } from '../../../authProvider/authProvider.ts'
 
 /** How long to show a password message before the redirect, in milliseconds (AUTH-044). */

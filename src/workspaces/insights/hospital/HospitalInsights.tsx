@@ -8,8 +8,8 @@ import { visuallyHidden } from '@mui/utils'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
+import { canReadWholeHospital } from '#domain/insights/access.ts'
 import type { Bar } from '#domain/insights/contract.ts'
-import { canReadWholeHospital } from '#domain/insights/contract.ts'
 import { ageRanges, insuranceTypes } from '#domain/insights/filters.ts'
 import { insuranceLabels } from '#domain/insights/labels.ts'
 import { chartMetrics, definitions, type Metric, metrics, type NumberMetric, numberMetrics } from '#domain/insights/metrics.ts'
@@ -25,7 +25,8 @@ import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { FigureCard, PrintButton } from '../FigureCard.tsx'
-import { facilitiesQuery, grids, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
+import { grids } from '../grids.ts'
+import { facilitiesQuery, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { TimeReport } from '../times/TimeReport.tsx'
 import { DayFields, type FilterParams, type InsightFilterState, useInsightFilters } from '../useInsightFilters.tsx'
@@ -97,7 +98,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
   )
 }
 
-const loadCsv = () => import('../queries.ts')
+const loadCsv = () => import('../csv.ts')
 
 type Figure = { metric: Metric; data: number | null | Bar[] }
 

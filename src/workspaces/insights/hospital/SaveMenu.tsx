@@ -12,7 +12,7 @@ import { withCode } from '../../../startup/code.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { reportFileName, useReport } from '../report.tsx'
 
-const loadCsv = () => import('../queries.ts')
+const loadCsv = () => import('../csv.ts')
 const loadPicture = () => import('./picture.ts')
 
 const labels = texts.figure

@@ -22,8 +22,9 @@ import { Problem } from '../../../ui/Problem.tsx'
 import { SearchPicker } from '../../../ui/SearchPicker.tsx'
 import { FailedPage } from '../../../ui/StateBox.tsx'
 import { PrintButton } from '../FigureCard.tsx'
+import { grids } from '../grids.ts'
 import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
-import { embedQuery, grids, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
+import { embedQuery, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { DayFields, useInsightFilters } from '../useInsightFilters.tsx'
 import { PanelCard } from './PanelCard.tsx'
@@ -139,7 +140,7 @@ function BuiltInAnalytics() {
   )
 }
 
-const loadCsv = () => import('../queries.ts')
+const loadCsv = () => import('../csv.ts')
 
 /** Formats a panel's rows as they appear on the screen, and notes how many rows are omitted. */
 function rowsOf(panel: Panel, { data, total, few }: PanelAnswer): string[][] {

@@ -14,7 +14,7 @@ import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { FigureCard } from '../FigureCard.tsx'
-import { grids } from '../queries.ts'
+import { grids } from '../grids.ts'
 import { FacilityTable } from './FacilityTable.tsx'
 import { hoursText, type Side, TimeFigures, threeColumns } from './TimeFigures.tsx'
 

@@ -17,7 +17,7 @@ import {
   slotsOnDevice,
   storeIfPossible,
 } from '../../platform/drafts/deviceStorage.ts'
-import { openQuestions } from '../search.ts'
+import { openQuestions } from '../facilityWords.ts'
 
 /** Something the user should know before applying to a facility. */
 export type MissingItem = {

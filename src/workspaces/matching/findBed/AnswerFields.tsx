@@ -20,7 +20,7 @@ import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { LabelledSearch } from '../../../ui/fields/LabelledSearch.tsx'
 import { useDebounced } from '../../../ui/hooks.ts'
 import { useOwnOrganization } from '../../people/users/useOwnOrganization.ts'
-import { centerName } from '../search.ts'
+import { centerName } from '../facilityWords.ts'
 import type { Answers, Provider } from './answers.ts'
 
 type Props = {

@@ -12,7 +12,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import type { MapBox } from '#domain/matching/directory.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
+import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { useListKeys } from '../../../ui/keys/keys.ts'
 import { FiltersColumn } from '../filters/FiltersColumn.tsx'
 import { MatchCard } from '../list/MatchCard.tsx'

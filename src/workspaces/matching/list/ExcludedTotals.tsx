@@ -10,10 +10,10 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { usePayerNames } from '../../directory/facilities/facilityView.ts'
+import { distanceWords } from '../facilityWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
-import { distanceWords } from '../search.ts'
 
 type Props = { answer: MatchResponse; search: Search; onChange: (part: Partial<Search>) => void }
 

@@ -19,9 +19,9 @@ import { Dash } from '../../../ui/Facts.tsx'
 import { FacilityAddress, FacilityBadges, FacilityLevels } from '../../directory/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../directory/facilities/FacilityDetails.tsx'
 import { usePhotoSource } from '../../directory/facilities/facilityView.ts'
+import { distanceWords, openQuestions } from '../facilityWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
-import { distanceWords, openQuestions } from '../search.ts'
 
 type Props = {
   match: Match

@@ -18,7 +18,7 @@ import { dayName, type Notification, subjectWithName } from '#domain/messaging/n
 import { call } from '../../../dataProvider/call.ts'
 import { setAllCached } from '../../../dataProvider/setCached.ts'
 import { notificationsTexts as texts } from '../../../i18n/english/chat.ts'
-import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
+import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { useFocused } from '../../../ui/hooks.ts'
 import { timeOfDay } from '../../../ui/times.ts'
 import { listQuery, notificationsKey, pollEvery, useUnread } from './queries.ts'

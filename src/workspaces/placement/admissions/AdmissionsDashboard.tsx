@@ -16,7 +16,7 @@ import { useNotificationPolling } from '../../messaging/notifications/queries.ts
 import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
 import { AssignButton } from '../applicationScreen/AssignButton.tsx'
 import { useReloadOnClose } from '../applications/useAnswerDialog.tsx'
-import { applicationIdIn } from '../dashboard/Cards.tsx'
+import { applicationIdIn } from '../dashboard/applicationId.ts'
 import { useLiveChanges } from '../dashboard/useDashboardView.ts'
 import { pathOf, patientOf } from './queries.ts'
 import { Received } from './Received.tsx'

@@ -6,7 +6,7 @@ import type { SystemStyleObject } from '@mui/system'
 import { visuallyHidden } from '@mui/utils'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useRef } from 'react'
-import { type Params, Link as RouterLink, useLocation } from 'react-router-dom'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { PatientSummary } from '#domain/intake/patients/summary.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { dashboardTexts as texts } from '../../../i18n/english/patients.ts'
@@ -160,12 +160,6 @@ export function ApplicationLink({ path, above = false, title, sx, children }: Ap
       {children}
     </Link>
   )
-}
-
-/** Returns the id of the application that a dashboard's path opens. Undefined if it opens none. */
-export function applicationIdIn({ application_id }: Params): number | undefined {
-  const id = Number(application_id)
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 /** Formats age and sex, such as "35 M". Returns an empty string if neither is known. */

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom'
 import { type Filter, filterNamed } from '#domain/placement/statuses/statuses.ts'
 import { applicationQuery, notesQuery, requestsQuery, timelineQuery } from '../../../dataProvider/applicationQueries.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
-import { useAnnounce } from '../../../ui/feedback/Toasts.tsx'
+import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { useLive, useLiveFallback } from '../../../ui/hooks.ts'
-import { bedsKey } from '../../directory/beds/useReportBeds.tsx'
+import { bedsKey } from '../../directory/beds/queries.ts'
 import { notificationsKey } from '../../messaging/notifications/queries.ts'
 
 export const sorts = ['newest', 'oldest'] as const

@@ -23,8 +23,8 @@ import { texts } from '../../../i18n/english/patients.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { CopyDialog } from '../../compliance/copies/CopyButton.tsx'
+import type { Act } from './acts.ts'
 import type { HandoverDialog as Handover } from './HandoverDialog.tsx'
-import type { Act } from './queries.ts'
 import type { TransferPatient as Transfer } from './TransferPatient.tsx'
 
 const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof Transfer>>(

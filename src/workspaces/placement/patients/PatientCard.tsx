@@ -29,9 +29,10 @@ import { Turn } from '../applications/Turn.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
 import { ApplicationLink, ageAndSex, type CardStyles, ListCard, payerOf } from '../dashboard/Cards.tsx'
 import { UnreadMark } from '../dashboard/NeedsActionChip.tsx'
+import { actsOf, isStaying } from './acts.ts'
 import { CaseMenu } from './CaseMenu.tsx'
 import { CloseApplication } from './CloseApplication.tsx'
-import { actsOf, isStaying, pathOf } from './queries.ts'
+import { pathOf } from './queries.ts'
 
 /** Styles of the list of patients. */
 export const patientCards: CardStyles = {

@@ -3,15 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { advocates } from '#domain/placement/advocates/contract.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { waitsForBed } from '#domain/placement/cases/cases.ts'
 import { patientTab, preventsReapplying } from '#domain/placement/statuses/statuses.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
-import { call } from '../../../dataProvider/call.ts'
-import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { shiftListTexts as texts } from '../../../i18n/english/patients.ts'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
@@ -24,7 +21,8 @@ import { timeSpan, workflowTime } from '../../../ui/times.ts'
 import { nextTime } from '../../matching/sendPlan/PlannedLine.tsx'
 import { ageAndSex, payerOf } from '../dashboard/Cards.tsx'
 import { useLiveChanges } from '../dashboard/useDashboardView.ts'
-import { isStaying } from '../patients/queries.ts'
+import { isStaying } from '../patients/acts.ts'
+import { shiftQuery } from './queries.ts'
 
 const hiddenOnPaper = { '@media print': { display: 'none' } }
 
@@ -176,10 +174,3 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
     </tr>
   )
 }
-
-/** The open patients for a shift hand-over: the user's own, or all of the hospital's. */
-export const shiftQuery = (colleagues: boolean) =>
-  queryOptions({
-    queryKey: [dashboardKey, 'shift', colleagues],
-    queryFn: ({ signal }) => call(advocates.shift, { query: { colleagues: colleagues ? 'true' : 'false' }, signal }),
-  })

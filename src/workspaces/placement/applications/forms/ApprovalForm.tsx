@@ -13,7 +13,7 @@ import { bedsTexts } from '../../../../i18n/english/facilities.ts'
 import { FormCheckbox, FormRadios } from '../../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../../ui/fields/FormText.tsx'
-import { ownBedsQuery } from '../../../directory/beds/useReportBeds.tsx'
+import { ownBedsQuery } from '../../../directory/beds/queries.ts'
 import { FitWarning } from '../FitWarning.tsx'
 import type { AnswerForm } from './InterviewForm.tsx'
 

@@ -1,7 +1,8 @@
-import type { Clause, ColumnTest, Scope } from '../../access.ts'
-import { type Actor, hasPermission, readingRoles } from '../../identity/actor.ts'
-import { openStatuses } from '../../people/deactivation/rules.ts'
-import { endedStatuses } from '../../placement/statuses/statuses.ts'
+import { type Actor, hasPermission, readingRoles } from '../identity/actor.ts'
+import { platformRoles } from '../identity/roles.ts'
+import { openStatuses } from '../people/deactivation/rules.ts'
+import { endedStatuses } from '../placement/statuses/statuses.ts'
+import type { Clause, ColumnTest, Scope } from '../scope.ts'
 
 type Owned = { advocate_id: number | null }
 
@@ -108,4 +109,37 @@ export const patientAccess = {
   'patients.release': isAdvocatesSide,
   /** Only the advocate's side may see matches, because they reveal where else the patient has applied. */
   'patients.match': isAdvocatesSide,
+}
+
+export const documentAccess = {
+  /** Users who can read a patient can read the patient's documents. */
+  'documents.read': patientAccess['patients.show'],
+  /** Only the assigned advocate may upload and delete. Facilities, admins, and colleagues can only read (PERM-010, PERM-011). */
+  'documents.change': patientAccess['patients.edit'],
+  /** Checked before an upload, when the patient is not yet known. */
+  'documents.send': patientAccess['patients.create'],
+}
+
+type Patient = { advocate_id: number | null }
+
+/** Whether the actor has emergency access to this patient during the current request. */
+export const hasEmergencyAccess = (actor: Actor, patient_id: number): boolean =>
+  actor.emergencies?.some(open => open.patient_id === patient_id) ?? false
+
+export const emergencyAccess = {
+  /** Super admins, except for their own patients. Advocates cannot use emergency access (PERM-011). */
+  'emergencies.open': (actor: Actor, patient: Patient) =>
+    actor.role_id === platformRoles.SUPER_ADMIN && patient.advocate_id !== actor.id,
+}
+
+export const releaseAccess = {
+  /**
+   * Only super admins can read the disclosures of all patients (PERM-011). For one patient's disclosures, see `patients.release`.
+   */
+  'releases.allDisclosures': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
+}
+
+export const verificationAccess = {
+  /** Advocates use codes to confirm a patient's signature. The server sends codes only to their own patients' contacts. */
+  'verification.use': (actor: Actor) => actor.is_patient_advocate,
 }
