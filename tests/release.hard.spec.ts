@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { selectOption } from './browser/select.ts'
 import { checkPage, expect, signIn, test } from './fixtures.ts'
 import { codeFor, count, enter, nowhere, openForm, saveSigned } from './release.testing.ts'
@@ -32,8 +33,16 @@ test('the dashboard and the review show that a signed page is missing, and it is
   await page.goto(`/patient/intake/review/p_${hospital}`)
   const consent = page.locator('#consent')
   await expect(consent.getByText('Signed page not attached')).toBeVisible()
+  const locked = await PDFDocument.create()
+  locked.addPage()
+  locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' })
+  const unreadable = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await locked.save()) }
+  await consent.getByLabel('Attach the signed page').setInputFiles(unreadable)
+  await expect(consent.getByRole('alert')).toHaveText(/^This PDF needs a password to open\./)
+  await checkPage(page)
   await consent.getByLabel('Attach the signed page').setInputFiles(paper)
   await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
+  await expect(consent.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('Signed page not attached')).toHaveCount(0)
 })
 

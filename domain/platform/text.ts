@@ -89,6 +89,9 @@ export function startsWords(typed: string): (label: string) => boolean {
   return label => begins(wordsText(label))
 }
 
+export const personName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`.trim()
+
 const suffix = '_is_full'
 
 /** The flag that confirms a short name as complete (S-04). */

@@ -4,6 +4,7 @@ import type { directory } from '#domain/matching/directory.ts'
 import { mayAutoApply, noAutoApply } from '#domain/matching/places.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
+import { requireActiveCase } from '../intake/patients/require.ts'
 import { type Receipt, storeReceipt } from '../matching/receipts.ts'
 import { findApplication } from '../placement/applications/applicationQueries.ts'
 import { openApplication, releaseInForce } from '../placement/applications/openApplication.ts'
@@ -15,7 +16,6 @@ import { storeStandings } from '../platform/standings/standings.ts'
 export type Target = Facility & { organization_status: string | null; staffed: boolean }
 
 export const needsRelease = 'Get a signed release of information before you apply. The patient has no valid release.'
-export const notActive = 'This case is not active. Activate it before you apply.'
 
 /** Who sends an application and when, in a request or a job, and the match list that led to it. */
 export type Sending = Omit<Publisher, 'actor'> & {
@@ -85,5 +85,5 @@ function refuseUnready(facility: Target, patient: Patient) {
   }
   if (facility.status !== 'Approved' || facility.organization_status !== 'Approved')
     throw new HttpError('invalid', `${facility.name} is not accepting applications right now.`)
-  if (patient.status !== 'Active') throw new HttpError('conflict', notActive)
+  requireActiveCase(patient, 'apply')
 }

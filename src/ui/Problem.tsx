@@ -1,21 +1,9 @@
-import Box from '@mui/material/Box'
+import Alert from '@mui/material/Alert'
 import type { ReactNode } from 'react'
 
-/** A one-line error that screen readers announce immediately. Has few imports because it is part of the sign-in bundle. */
+/** An error that screen readers announce immediately. */
 export const Problem = ({ children }: { children: ReactNode }) => (
-  <Box
-    role="alert"
-    sx={{
-      borderLeft: 4,
-      borderColor: 'error.main',
-      bgcolor: 'error.light',
-      color: 'text.primary',
-      px: 2,
-      py: 1.25,
-      borderRadius: '4px',
-      typography: 'body2',
-    }}
-  >
+  <Alert severity="error" icon={false}>
     {children}
-  </Box>
+  </Alert>
 )

@@ -93,7 +93,7 @@ test('states as names and ISO codes, and countries as ISO codes and names', asyn
     ['Probe Puerto Rico Iso', 'PR'],
     ['Probe State Name', 'TX'],
   ])
-  expect(reasons(report.skipped)).toEqual(['6 country: Probe Canada: the address is in CA'])
+  expect(reasons(report.skipped)).toEqual(['6 country: Probe Canada: the address’s country is CA'])
 })
 
 test('an organization’s services have its name, and a service at a location has the location’s', async () => {

@@ -61,7 +61,7 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
   const address = addresses.find(address => address.address_type !== 'postal') ?? addresses[0]
   if (!address) return { columns: ['addresses'], reason: name ? 'no address' : 'no name, no address' }
   const country = usCountry(address.country ?? '')
-  if (!country.isUs) return { columns: ['country'], reason: `the address is in ${address.country!.slice(0, 30)}` }
+  if (!country.isUs) return { columns: ['country'], reason: `the address’s country is ${address.country!.slice(0, 30)}` }
   const state = usState(address.state_province ?? '') ?? country.territory ?? address.state_province ?? ''
   const identity = identified({ name, state, zip: address.postal_code ?? '' }, columns, remarks)
   if ('reason' in identity) return identity

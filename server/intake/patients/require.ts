@@ -29,6 +29,11 @@ async function reach(find: typeof findPatient, { tx, actor, now, context }: Reac
   return patient
 }
 
+/** Throws 409 unless the case is active. `act` is what the user wants to do. */
+export function requireActiveCase({ status }: Patient, act: 'apply' | 'refer') {
+  if (status !== 'Active') throw new HttpError('conflict', `This case is not active. Activate it before you ${act}.`)
+}
+
 const lockedAdvocate = (db: Db, id: number, organization_id: number | null) =>
   db
     .selectFrom('users')

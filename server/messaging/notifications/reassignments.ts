@@ -1,6 +1,7 @@
 import { initials } from '#domain/intake/patients/summary.ts'
 import { isStopped } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { coordinatorsOf } from '../../directory/facilities/staff.ts'
 import { isReleased } from '../../intake/releases/releaseQueries.ts'
 import { listApplications } from '../../placement/applications/applicationQueries.ts'
@@ -10,8 +11,6 @@ import { alert } from './alert.ts'
 import { dropRecords, notify, reloadApplications, socialWorkAdmins } from './recipients.ts'
 
 type Reassigned = Events['patientsReassigned']
-
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
 
 /**
  * Notifies the previous and the new advocate (or the Social Work Admins if the patient is now unassigned), and, once per facility,
@@ -53,8 +52,8 @@ const subjectOf = ({ patient_id }: Reassigned) => (patient_id === undefined ? {}
 
 async function notifyAdvocates(call: Publisher, event: Reassigned) {
   const { from, to, patients } = event
-  const until = from ? `Previous advocate: ${nameOf(from)}.` : 'Previously unassigned.'
-  const now = to ? `New advocate: ${nameOf(to)}.` : 'Now unassigned.'
+  const until = from ? `Previous advocate: ${personName(from)}.` : 'Previously unassigned.'
+  const now = to ? `New advocate: ${personName(to)}.` : 'Now unassigned.'
   if (from) await send([from.id], `${patients}: reassigned`, now)
   if (to) await send([to.id], `${patients}: reassigned to you`, until)
   else await send(await socialWorkAdmins(call.tx), `${patients}: assign an advocate`, `${until} Please assign an advocate.`)
@@ -76,7 +75,7 @@ async function notifyFacility(call: Publisher, event: Reassigned, applications: 
   const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== actor?.id)
   const [label, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
   const subject = event.to ? `${label}: new advocate` : `${label}: no advocate`
-  const message = event.to ? `the new advocate is ${nameOf(event.to)}` : 'no advocate is assigned'
+  const message = event.to ? `the new advocate is ${personName(event.to)}` : 'no advocate is assigned'
   await notify(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
   await alert(tx, context, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })
 }

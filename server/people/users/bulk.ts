@@ -2,15 +2,15 @@ import { users } from '#domain/people/users/contract.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import type { ApprovalReport, Reported } from '#domain/platform/bulk.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import { eachRow, withOutcome } from '../../platform/bulk/eachRow.ts'
 import { type Handlers, handler } from '../../platform/http/handler.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { membershipFacts, suggestHospitals } from './suggestHospitals.ts'
 import { findUsers } from './userQueries.ts'
 
-const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
 /** A user's name, status, and email address, which distinguishes users with the same name. */
-export const statusOf = (user: User) => ({ name: nameOf(user), about: user.email ?? user.username, status: user.tmri_status })
+export const statusOf = (user: User) => ({ name: personName(user), about: user.email ?? user.username, status: user.tmri_status })
 /** A placeholder for previews, which are rolled back. No password matches this hash. */
 const noPassword = { password: '', hash: '' }
 
@@ -38,7 +38,7 @@ const approveUsers = handler(users.bulkApprove, {
       const suggested = suggestions.get(id)
       return {
         id,
-        name: user ? nameOf(user) : null,
+        name: user ? personName(user) : null,
         about: user ? statusOf(user).about : null,
         reason: null,
         phone_number: user?.phone_number ?? null,

@@ -8,7 +8,7 @@ import type { FacilityContact, NewReferrals, ReferralResult } from '#domain/plac
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { facilityInPath, requireFacilityToApply } from '../../directory/facilities/queries.ts'
-import { lockedPatientInPath, requirePatientToChange } from '../../intake/patients/require.ts'
+import { lockedPatientInPath, requireActiveCase, requirePatientToChange } from '../../intake/patients/require.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -98,15 +98,11 @@ async function referTo(
   return id
 }
 
-function refuseInactive({ status }: Pick<Patient, 'status'>) {
-  if (status !== 'Active') throw new HttpError('conflict', 'This case is not active. Activate it before you refer.')
-}
-
 async function referToFacility(call: Call<typeof referrals.refer>) {
   const { tx, params, body, now, authorize } = call
   const patient = await requirePatientToChange(call, body.recordId)
   authorize(patient)
-  refuseInactive(patient)
+  requireActiveCase(patient, 'refer')
   const release_id = await coveringRelease(tx, patient, now)
   const { contact, callback_number } = body
   const id = await referTo(call, { patient, release_id, callback_number }, { facility_id: params.id, contact })
@@ -122,7 +118,7 @@ export const referSeveral = handler(referrals.referSeveral, {
   subject: lockedPatientInPath,
   run: async call => {
     const { subject: patient, tx, actor, body, now } = call
-    refuseInactive(patient)
+    requireActiveCase(patient, 'refer')
     const terms = { patient, release_id: await coveringRelease(tx, patient, now), callback_number: body.callback_number }
     const results: ReferralResult[] = []
     for (const one of body.referrals) {

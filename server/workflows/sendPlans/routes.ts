@@ -4,13 +4,13 @@ import { sendPlans } from '#domain/placement/sendPlans/contract.ts'
 import type { PlannedFacility } from '#domain/placement/sendPlans/schema.ts'
 import { patientTab } from '#domain/placement/statuses/statuses.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { lockedPatientInPath, patientInPath } from '../../intake/patients/require.ts'
+import { lockedPatientInPath, patientInPath, requireActiveCase } from '../../intake/patients/require.ts'
 import { makeReceipt, type Receipt } from '../../matching/receipts.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/expressions.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { needsRelease, notActive } from '../apply.ts'
+import { needsRelease } from '../apply.ts'
 import { endPlan, newestPlan, planOf, sendBatch } from './planRows.ts'
 
 const alreadyPlanned = 'More applications are already planned for this patient. Stop them first.'
@@ -19,7 +19,7 @@ async function startPlan(call: Call<typeof sendPlans.start, Patient, Receipt | n
   const { subject: patient, tx, actor, body, now, prepared: receipt, addAuditSubject } = call
   const { wait_minutes } = body
   const note = body.note || null
-  if (patient.status !== 'Active') throw new HttpError('conflict', notActive)
+  requireActiveCase(patient, 'apply')
   if (!patient.release_expires_at) throw new HttpError('invalid', needsRelease)
   const about = { patient_id: patient.id, type: 'send_plans' }
   const running = await newestPlan(tx, patient.id)

@@ -87,6 +87,8 @@ export const texts = translations('releases', {
     view: 'View the signed page',
     done: 'Signed page attached.',
     tooLarge: 'File is too large. Please make sure that file size is 6MB or less.',
+    notAttached:
+      'The release is signed, but the signed page was not attached. You can attach it in the review. Reason: %{reason}',
   },
   marks: {
     title: 'Warnings',

@@ -19,6 +19,7 @@ import type { Organization, OrganizationMember } from '#domain/people/organizati
 import { isDeactivated, type User } from '#domain/people/users/schema.ts'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -124,8 +125,6 @@ function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) 
   )
 }
 
-const nameOf = (user: User) => `${user.first_name} ${user.last_name}`
-
 type UserFieldProps = {
   name: string
   label: string
@@ -138,7 +137,7 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
   const { field, frame } = useField({ name, label })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<User | null>(null)
-  const wanted = chosen && typed === nameOf(chosen) ? '' : typed.trim()
+  const wanted = chosen && typed === personName(chosen) ? '' : typed.trim()
   const sought = useDeferredValue(wanted)
   const { data = [], isFetching } = useQuery({ ...usersNamedQuery(sought), placeholderData: keepPreviousData })
   return (
@@ -162,7 +161,7 @@ function UserField({ name, label, organization_id }: UserFieldProps) {
 
 const toOption = (user: User) => ({
   id: user.id,
-  name: nameOf(user),
+  name: personName(user),
   hint: [
     user.organization_name ?? user.email,
     user.role_id !== platformRoles.RW_USER && userTexts.admin,

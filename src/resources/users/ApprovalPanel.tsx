@@ -11,13 +11,14 @@ import { users } from '#domain/people/users/contract.ts'
 import { emailDomain, isPersonalMailbox } from '#domain/people/users/emailDomain.ts'
 import { isPreselected, type LikelyHospital, type User } from '#domain/people/users/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../dataProvider/call.ts'
 import type { Envelope } from '../../dataProvider/request.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { type PickerOption, SearchPicker } from '../../ui/SearchPicker.tsx'
-import { hospitalQuery, hospitals, likelyHospitalsQuery, nameOf, reloadUsers } from './queries.ts'
+import { hospitalQuery, hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
 
 const { approval: labels } = texts
 
@@ -55,7 +56,7 @@ export function ApprovalPanel({ user }: { user: User }) {
     setIsSaving(true)
     try {
       await call(users.approve, { params: { id: user.id }, body: { organization } })
-      notify(labels.approved(nameOf(user)), { type: 'success' })
+      notify(labels.approved(personName(user)), { type: 'success' })
       await reloadUsers()
     } catch (error) {
       setProblem((error as { body?: Envelope }).body?.errors?.organization ?? labels.failed)
@@ -69,7 +70,7 @@ export function ApprovalPanel({ user }: { user: User }) {
       <Typography variant="h4" component="h4">
         {labels.title}
       </Typography>
-      <Typography variant="body2">{labels.about(nameOf(user))}</Typography>
+      <Typography variant="body2">{labels.about(personName(user))}</Typography>
       <Facts
         facts={[
           [labels.name, entered?.organization],

@@ -1,7 +1,7 @@
 import type { User } from '#domain/people/users/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { nameOf } from './queries.ts'
 
 type Props = { user: User; onConfirm: () => void; onClose: () => void }
 
@@ -9,7 +9,7 @@ type Props = { user: User; onConfirm: () => void; onClose: () => void }
 export const DeactivateUserDialog = ({ user, onConfirm, onClose }: Props) => (
   <ConfirmDialog
     open
-    title={texts.shutOut.title(nameOf(user))}
+    title={texts.shutOut.title(personName(user))}
     confirm={texts.shutOut.confirm}
     onConfirm={async () => {
       onConfirm()
@@ -17,6 +17,6 @@ export const DeactivateUserDialog = ({ user, onConfirm, onClose }: Props) => (
     }}
     onClose={onClose}
   >
-    {texts.shutOut.about(nameOf(user))}
+    {texts.shutOut.about(personName(user))}
   </ConfirmDialog>
 )

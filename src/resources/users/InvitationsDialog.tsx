@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { invitations } from '#domain/people/invitations/contract.ts'
 import type { Invitation, SentInvitation } from '#domain/people/invitations/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as organizations } from '../../i18n/english/organizations.ts'
 import { invitationsTexts as texts } from '../../i18n/english/users.ts'
@@ -15,7 +16,7 @@ import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { workflowTime } from '../../ui/times.ts'
-import { invitationsQuery, nameOf, reloadInvitations } from './queries.ts'
+import { invitationsQuery, reloadInvitations } from './queries.ts'
 
 /** Lists the pending invitations, which can be sent again or revoked (S-36). */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +44,7 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
 
 function Line({ invitation }: { invitation: Invitation }) {
   const notify = useNotify()
-  const name = nameOf(invitation)
+  const name = personName(invitation)
   const params = { id: invitation.id }
   const resend = useMutation({
     mutationFn: () => call(invitations.resend, { params }),

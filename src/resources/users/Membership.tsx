@@ -13,12 +13,13 @@ import { can } from '#domain/access.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RemoveMemberDialog } from '../organizations/RemoveMemberDialog.tsx'
-import { nameOf, reloadUsers } from './queries.ts'
+import { reloadUsers } from './queries.ts'
 
 const { member: labels } = texts
 type Role = User['facility_roles'][number]
@@ -44,7 +45,7 @@ export function Membership({ user, organization_id }: Props) {
       <FacilityRoles user={user} organization_id={organization_id} />
       <RemoveMemberDialog
         open={leaving}
-        member={{ id: user.id, name: nameOf(user) }}
+        member={{ id: user.id, name: personName(user) }}
         organization_id={organization_id}
         title={labels.leave}
         confirm={labels.leave}
@@ -54,7 +55,7 @@ export function Membership({ user, organization_id }: Props) {
           void reloadUsers()
         }}
       >
-        {labels.leaveAbout(nameOf(user), organization)}
+        {labels.leaveAbout(personName(user), organization)}
       </RemoveMemberDialog>
     </>
   )
@@ -114,7 +115,7 @@ function FacilityRoles({ user, organization_id }: Props) {
           void reloadUsers()
         }}
       >
-        {target && labels.removeRoleAbout(nameOf(user), target.facility_role, target.facility_name)}
+        {target && labels.removeRoleAbout(personName(user), target.facility_role, target.facility_name)}
       </ConfirmDialog>
     </Box>
   )

@@ -15,6 +15,7 @@ import { ApprovalRequest } from '#domain/people/accountSecurity/rules.ts'
 import type { AccountAct } from '#domain/people/accountSecurity/schema.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { isDeactivated, type User } from '#domain/people/users/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
@@ -29,7 +30,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { workflowTime } from '../../ui/times.ts'
 import { SessionTable } from '../../workspaces/identity/sessions/SessionTable.tsx'
-import { nameOf, reloadUsers } from './queries.ts'
+import { reloadUsers } from './queries.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { user: labels, own } = texts
@@ -144,7 +145,7 @@ function State({ user, state }: { user: User; state: SignInState }) {
       {question && (
         <ConfirmDialog
           open
-          title={question.title(nameOf(user))}
+          title={question.title(personName(user))}
           confirm={question.confirm}
           onConfirm={async () => {
             await question.act(user.id)
@@ -196,7 +197,7 @@ type DialogProps = { user: User; acts: readonly AccountAct[]; open: boolean; onC
 const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
   <RecordDialog
     open={open}
-    title={requestApprovalLabels.title(nameOf(user))}
+    title={requestApprovalLabels.title(personName(user))}
     schema={ApprovalRequest}
     values={{ act: null as never, email: null, newPassword: null, reason: '' }}
     onSubmit={async body => {

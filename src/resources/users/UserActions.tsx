@@ -6,10 +6,10 @@ import { useCanAccess } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '#domain/people/users/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { nameOf } from './queries.ts'
 
 type Props = {
   user: User
@@ -30,7 +30,7 @@ export function UserActions({ user, open = false, onTransfer }: Props) {
     <GridControl>
       <IconButton
         size="small"
-        aria-label={translate('resources.users.actions', { name: nameOf(user) })}
+        aria-label={translate('resources.users.actions', { name: personName(user) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}

@@ -10,6 +10,7 @@ import { can } from '#domain/access.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { AdminPasswordChange, awaitsReview, type User } from '#domain/people/users/schema.ts'
 import { rule, withRules } from '#domain/platform/formRules.ts'
+import { personName } from '#domain/platform/text.ts'
 import { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -31,7 +32,7 @@ import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { DeactivateUserDialog } from './DeactivateUserDialog.tsx'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { isAdmin, nameOf, reloadUsers } from './queries.ts'
+import { isAdmin, reloadUsers } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { UserActions } from './UserActions.tsx'
@@ -119,7 +120,7 @@ function Editing({ user }: { user: User }) {
         <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
         <Box sx={{ minWidth: 160 }}>
           <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
-            {nameOf(user)}
+            {personName(user)}
             {isAdmin(user) && ` (${texts.admin})`}
           </Typography>
           <Typography variant="body2" color="textSecondary">
@@ -221,7 +222,7 @@ function ChangePasswordDialog({ user, open, onClose }: Props) {
   return (
     <RecordDialog
       open={open}
-      title={texts.passwordDialog.title(nameOf(user))}
+      title={texts.passwordDialog.title(personName(user))}
       schema={Passwords}
       values={{ newPassword: '', confirmation: '' }}
       onSubmit={async ({ newPassword }) => {

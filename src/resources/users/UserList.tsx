@@ -14,6 +14,7 @@ import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, type User, userFilterStatuses, userGroups } from '#domain/people/users/schema.ts'
 import { approvalLimit } from '#domain/platform/bulk.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { bulkTexts as bulk } from '../../i18n/english/grid.ts'
@@ -37,7 +38,7 @@ import type { DeactivateUserDialog as ShuttingOut } from './DeactivateUserDialog
 import type { InvitationsDialog as Invited } from './InvitationsDialog.tsx'
 import type { InviteDialog as Inviting } from './InviteDialog.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
-import { invitationsQuery, isAdmin, nameOf } from './queries.ts'
+import { invitationsQuery, isAdmin } from './queries.ts'
 import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
@@ -101,7 +102,7 @@ export function UserList() {
           columns={columns}
           narrow={narrowColumns}
           empty={translate('resources.users.none')}
-          rowName={nameOf}
+          rowName={personName}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}
           bulkActions={bulkActions.buttons}

@@ -4,13 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, isDeactivated, type User, userStatuses } from '#domain/people/users/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
-import { nameOf, reloadUsers } from './queries.ts'
+import { reloadUsers } from './queries.ts'
 
 /**
  * Returns a function that changes a user's status. The change is sent immediately. An approval can then be undone with a second call
@@ -26,7 +27,7 @@ export function useUserStatus(onProblem: (problem: string | null) => void) {
   )
   return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
-    const name = nameOf(user)
+    const name = personName(user)
     update(
       'users',
       { id: user.id, data: { tmri_status }, previousData: user },
@@ -73,7 +74,7 @@ export function UserStatus({ user, onProblem, onShutOut, onReview }: Props) {
   return (
     <GridControl>
       <StatusMenu
-        label={texts.status(nameOf(user))}
+        label={texts.status(personName(user))}
         value={user.tmri_status}
         options={userStatuses}
         disabled={!can(viewer, 'users.edit', user)}

@@ -4,6 +4,7 @@ import { invitations } from '#domain/people/invitations/contract.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { users } from '#domain/people/users/contract.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/users.ts'
@@ -44,7 +45,7 @@ export const allAdvocates: Finder = {
     const { all_users } = await call(users.list, { query, signal })
     return all_users.map(user => ({
       id: user.id,
-      name: nameOf(user),
+      name: personName(user),
       ...(user.organization_name && { hint: user.organization_name }),
     }))
   },
@@ -88,5 +89,3 @@ export const adminRoles = [
 
 /** Whether the user has an admin role, which is any role except the standard one (USER-032). */
 export const isAdmin = (user: { role_id: number }) => user.role_id !== platformRoles.RW_USER
-
-export const nameOf = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`.trim()

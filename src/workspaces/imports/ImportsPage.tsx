@@ -186,4 +186,5 @@ const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
     },
   ].map(column => ({ ...column, sortable: false }))
 
-const countsText = ({ ran }: Import) => (ran ? `$, ${texts.history.changed(ran.changed)}` : texts.history.none)
+const countsText = ({ ran }: Import) =>
+  ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.none

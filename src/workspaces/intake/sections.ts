@@ -50,6 +50,8 @@ type SectionSaving = {
   user: Whoami
   /** Today's date as yyyy-MM-dd. */
   today: string
+  /** Called with what the user should know about a save that succeeded. */
+  warn: (message: string) => void
 }
 
 export type IntakeSection = Section & SectionScreen

@@ -42,6 +42,9 @@ export function useSection(options: SectionOptions) {
   const { section, patient, adding, user, opening } = options
   const client = useQueryClient()
   const showSaved = useSaved(options)
+  const notify = useNotify()
+  /** What the user should know about the save in progress, even if it succeeds. */
+  const warning = useRef<string>(undefined)
   /** True during a save that was started because the user is leaving. Suppresses the success message and the next section. */
   const quiet = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
@@ -56,13 +59,17 @@ export function useSection(options: SectionOptions) {
       if (next) prefetchDraft({ user: user.id, patient_id: patient!.id, section: next.key })
       const { number } = section
       const after = section.save
-        ? await section.save({ number, values, patient, user, today })
+        ? await section.save({ number, values, patient, user, today, warn: message => (warning.current = message) })
         : await saveSection({ number, values, patient, entry: opening.entry, draft_version, section_saved_at: seen.current })
       const carried = patient ? undefined : opening.deviceDraft?.carried
       if (carried?.facility) await chooseFacility(client, user.id, after.id, carried.facility)
       return carried ? saveCarriedValues(after, carried, user.id) : after
     },
-    onSaved: after => showSaved.show(after, quiet.current),
+    onSaved: after => {
+      showSaved.show(after, quiet.current)
+      if (warning.current) notify(warning.current, { type: 'error' })
+      warning.current = undefined
+    },
     onFailed: async (error, values, overtaken): Promise<void> => {
       // The input stays in the draft.
       if (quiet.current) return

@@ -323,3 +323,23 @@ test('the paper methods name who signs [S-05]', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
   screen.getByRole('radio', { name: /The patient signs this form on paper/ })
 })
+
+test('a signed page that cannot be attached is reported with the reason; the release stays signed [S-06]', async () => {
+  const reason = 'This PDF needs a password to open.'
+  const { writes } = await open(buildPatient(), {
+    answers: { 'GET /patients/41/consent': { status: 503, json: { message: reason } } },
+  })
+  await tickAll()
+  await userEvent.click(screen.getByRole('radio', { name: /^Hospital HIPAA Form/ }))
+  await userEvent.upload(
+    screen.getByLabelText('Attach the signed page'),
+    new File(['%PDF-'], 'Signed.pdf', { type: 'application/pdf' }),
+  )
+  await userEvent.click(box('Signed by patient'))
+  await save()
+  await screen.findByRole('heading', { name: 'Level of Care' })
+  // Follows the message that the section was saved.
+  const warning = `The release is signed, but the signed page was not attached. You can attach it in the review. Reason: ${reason}`
+  await screen.findByText(warning, {}, { timeout: 8000 })
+  expect(writes().map(({ path }) => path)).toContain('/patients/41/hipaa-sign')
+})

@@ -7,16 +7,25 @@ import { isOnPaper } from '#domain/intake/releases/rules.ts'
 import { signerOf } from '#domain/intake/releases/signer.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts as consent } from '../../../i18n/english/releases.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 
-type ReleaseSaving = { number: number; values: FieldValues; patient: Patient | undefined; user: Whoami; today: string }
+type ReleaseSaving = {
+  number: number
+  values: FieldValues
+  patient: Patient | undefined
+  user: Whoami
+  today: string
+  /** Called with what the user should know about a save that succeeded. */
+  warn: (message: string) => void
+}
 
 /**
  * Renders the form as a PDF, uploads it, and signs the release (HIP-021, HIP-022, HIP-024). Does nothing if a release is already
  * on file (HIP-020).
  */
-export async function saveRelease({ number, values, patient, user, today }: ReleaseSaving): Promise<Patient> {
+export async function saveRelease({ number, values, patient, user, today, warn }: ReleaseSaving): Promise<Patient> {
   if (!patient) throw new Error('A release belongs to a patient')
   if (patient.hipaa_document) return patient
   const { representative, page_attested } = values
@@ -37,7 +46,7 @@ export async function saveRelease({ number, values, patient, user, today }: Rele
     throw new Error(intake.release.failed, { cause })
   }
   const signed = await sign({ number, values, patient }, signing)
-  await attach(patient.id, values.signed_page)
+  await attach(patient.id, values.signed_page, warn)
   // Reload the patient because attaching the page changed `release_page_missing`.
   return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
 }
@@ -71,15 +80,15 @@ function sign(
 }
 
 /**
- * Attaches the signed page to the new release. Ignores failures because the release is valid without the page, and users can
- * attach it later.
+ * Attaches the signed page to the new release. A failure is only a warning because the release is valid without the page, and
+ * users can attach it later. Until then, the review shows "Signed page not attached".
  */
-async function attach(id: number, page: unknown) {
+async function attach(id: number, page: unknown, warn: ReleaseSaving['warn']) {
   if (!(page instanceof File)) return
   try {
     const { releases: signed } = await call(releases.consent, { params: { id } })
     await call(releases.attachPage, { params: { id, releaseId: signed[0]!.id }, body: { signed_page: page } })
-  } catch {
-    // The review shows "Signed page not attached" until the user attaches it.
+  } catch (error) {
+    warn(consent.page.notAttached((error as Error).message))
   }
 }

@@ -15,6 +15,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
 import { consentQuery } from './queries.ts'
 
@@ -85,7 +86,7 @@ function Papers({ patientId, release, editable }: Props) {
     onError: failed,
   })
   const attach = useMutation({
-    mutationFn: (page: File) => {
+    mutationFn: async (page: File) => {
       if (page.size > largestPage) throw new Error(consent.page.tooLarge)
       return call(releases.attachPage, { params, body: { signed_page: page } })
     },
@@ -94,7 +95,6 @@ function Papers({ patientId, release, editable }: Props) {
       client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
       notify(consent.page.done, { type: 'success' })
     },
-    onError: failed,
   })
   const link = { component: 'button', type: 'button', sx: { py: 1, '@media print': { display: 'none' } } } as const
   return (
@@ -112,6 +112,11 @@ function Papers({ patientId, release, editable }: Props) {
       )}
       {editable && release.page === 'missing' && !release.revoked_at && !release.page_attested_by && (
         <AttestButton patientId={patientId} releaseId={release.id} />
+      )}
+      {attach.isError && (
+        <Box sx={{ flex: '1 0 100%' }}>
+          <Problem>{attach.error.message}</Problem>
+        </Box>
       )}
     </Box>
   )

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { patientTabNamed } from '#domain/placement/statuses/statuses.ts'
 import { dayIn, pacificZone } from '#domain/platform/dates.ts'
+import { personName } from '#domain/platform/text.ts'
 import { texts } from '../../../i18n/english/patients.ts'
-import { allAdvocates, allOrganizations, nameOf, organizationNameQuery, userQuery } from '../../../resources/users/queries.ts'
+import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../../resources/users/queries.ts'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
@@ -32,7 +33,7 @@ export function AdvocatePatients() {
   if (read.advocate !== null && !user)
     return error ? <FailedPage error={error} onRetry={refetch} /> : <CardSkeletons rows={4} height={148} />
   const chosen = read.advocate === null ? undefined : user
-  const name = chosen ? nameOf(chosen) : ''
+  const name = chosen ? personName(chosen) : ''
   return (
     <>
       <PageHeader

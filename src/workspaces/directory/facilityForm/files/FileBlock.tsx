@@ -71,7 +71,13 @@ export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
       {uploads.map(running => (
         <UploadProgress key={running.key} name={running.name} fraction={running.fraction} />
       ))}
-      {problems.length > 0 && <Problem>{problems.join(' ')}</Problem>}
+      {problems.length > 0 && (
+        <Problem>
+          {problems.map(problem => (
+            <Box key={problem}>{problem}</Box>
+          ))}
+        </Problem>
+      )}
       {!readOnly && (
         <Box sx={{ display: 'grid', gap: 1, maxWidth: 560 }}>
           <DropZone small label={texts.drop[kind]} hint={texts.accepts[kind]} accept={accepts[kind]} onFiles={add} />
