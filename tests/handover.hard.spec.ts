@@ -29,13 +29,12 @@ async function packetOf(page: Page): Promise<string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Transfer packet (PDF)' }).click()
   const bytes = await readFile(await (await download).path())
-  if (process.env.KEEP) await (await import('node:fs/promises')).writeFile(`${process.env.KEEP}-${Date.now()}.pdf`, bytes)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   // A line may break anywhere.
   return text.map(one => one.replace(/\s+/g, ' '))
 }
 
-test('a packet contains names with accents, the PDF, and the image; the facility’s has the wording of the release instead of the form [S-29] [REV-003]', async ({
+test('a packet contains names with accents, the PDF, and the image; the facility’s explains the terms of the release instead of containing the form [S-29] [REV-003]', async ({
   page,
   api,
   colleague,

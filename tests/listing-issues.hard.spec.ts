@@ -84,9 +84,9 @@ onEveryScreen(() => {
     await expect(question).toHaveCount(0)
     expect((await listed()).excludes_hmo).toBe(true)
 
-    const auditor = await colleague('super.admin', `/admin/audit?action=contradictions.answer&about=facilities&number=${house}`)
-    const row = auditor.getByRole('button', { name: /^Details of entry/ }).first()
-    await row.click()
+    const filter = JSON.stringify({ action: 'contradictions.answer', subject_type: 'facilities', subject_id: house })
+    const auditor = await colleague('super.admin', `/admin/audit?filter=${encodeURIComponent(filter)}`)
+    await auditor.getByRole('gridcell').first().click()
     const dialog = auditor.getByRole('dialog', { name: /^Audit log entry/ })
     await expect(dialog).toContainText(/HMO/i)
     await checkPage(auditor)

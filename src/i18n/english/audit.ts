@@ -27,7 +27,6 @@ export const texts = translations('audit', {
     shown: '%{count} entry shown |||| %{count} entries shown',
     changed: '%{count} field |||| %{count} fields',
     details: 'Details',
-    detailsOf: 'Details of entry %{id}',
     row: 'Audit log entry %{id}',
     many: '%{kind} %{first} and %{count} more |||| %{kind} %{first} and %{count} more',
     one: '%{kind} %{id}',
