@@ -170,6 +170,8 @@ export type LabelledInputProps = LabelledProps &
     invalid?: boolean
   }
 
+const fillsFrame = { minHeight: 40, boxSizing: 'border-box' }
+
 /** Text input. `start` and `end`, such as a unit or a button, are shown inside the input. */
 export function LabelledInput(props: LabelledInputProps) {
   const { label, hint, why, error, optional, id, ref, disabled, start, end, maxLength, alwaysCount, rows, invalid, ...input } =
@@ -187,7 +189,8 @@ export function LabelledInput(props: LabelledInputProps) {
       error={error ?? tooLong(counted.text, maxLength)}
       below={showsCounter(counted) && <Counter {...counted} />}
       slotProps={{
-        htmlInput: { ...input, rows, ...(invalid && { 'aria-invalid': true }) },
+        // The input fills its frame, so that a click anywhere in the frame enters it.
+        htmlInput: { ...input, rows, ...(invalid && { 'aria-invalid': true }), ...(!rows && { sx: fillsFrame }) },
         input: {
           ...(rows && { inputComponent: 'textarea' }),
           ...(start && { startAdornment: start, sx: { pl: 0 } }),

@@ -15,7 +15,7 @@ import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { Contradictions, useContradictions } from '../contradictions/Contradictions.tsx'
 import { myOrganizationQuery } from './queries.ts'
 
-/** The user's own organization with its profile, members, and, unless it is a hospital, its locations (ORG-044). */
+/** The user's own organization: what waits for an answer, then profile, members, and, unless it is a hospital, locations (ORG-044). */
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
   // Load the listing issues in parallel so that the page does not shift when they arrive.
@@ -34,8 +34,8 @@ export function MyOrganization() {
         <CardSkeletons rows={3} height={240} />
       ) : organization ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <ProfilePart organization={organization} />
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
+          <ProfilePart organization={organization} />
           <MembersPart organization={organization} />
           {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
         </Box>
