@@ -79,7 +79,15 @@ export const directory = contract({
     access: 'facilities.apply',
     params: idParams,
     query: z.object({ recordId: id }),
-    response: z.array(z.object({ id: rowId, outcome: z.string(), note: z.string().nullable(), created_at: instant })),
+    response: z.array(
+      z.object({
+        id: rowId,
+        outcome: z.string(),
+        note: z.string().nullable(),
+        call_back_at: instant.nullable(),
+        created_at: instant,
+      }),
+    ),
     responseFields: total,
     reads: 'patient',
   },

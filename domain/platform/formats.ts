@@ -13,6 +13,20 @@ export const rowId = z.number().int().positive().max(2_147_483_647)
 
 export const instant = z.iso.datetime({ offset: true })
 
+/** A time as a form enters it, in seconds since 1970, or as an instant. The output is an instant. */
+export const enteredTime = z.union(
+  [
+    instant,
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(4_000_000_000)
+      .transform(seconds => new Date(seconds * 1000).toISOString()),
+  ],
+  'Enter the date and time',
+)
+
 /** Whether a range's first day is on or before its last day. Also true if either day is missing or invalid. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   !isDay(from) || !isDay(to) || from <= to

@@ -18,7 +18,7 @@ import { deliverDue } from '../platform/outbox/deliver.ts'
 import { checkStandings } from '../platform/standings/standings.ts'
 import { sweepThrottles } from '../platform/throttle/throttle.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
-import { remindOfAuthorizations, remindOfHolds } from '../workflows/reminders.ts'
+import { remindOfAuthorizations, remindOfCallBacks, remindOfHolds } from '../workflows/reminders.ts'
 import { watchClocks } from '../workflows/responseClocks.ts'
 import { sendNextBatches } from '../workflows/sendPlans/sendNext.ts'
 import { createFailureLog } from './healthLog.ts'
@@ -49,6 +49,7 @@ const jobs = (
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
   { name: 'next applications', every: context.config.CLOCKS_EVERY_S, work: () => sendNextBatches(context) },
   { name: 'involuntary holds', every: 60, work: () => remindOfHolds(context) },
+  { name: 'call backs', every: 60, work: () => remindOfCallBacks(context) },
   { name: 'authorizations', every: 60, work: () => remindOfAuthorizations(context) },
   { name: 'open beds', every: 60, work: () => remindOfBeds(context) },
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(context) },

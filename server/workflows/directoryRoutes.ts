@@ -11,6 +11,7 @@ import { findFacilities, followFacility, pageOfFacilities, requireFacilityToAppl
 import { requirePatient, requirePatientToChange } from '../intake/patients/require.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
 import { makeReceipt } from '../matching/receipts.ts'
+import { callBack } from '../placement/placementLog/queries.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { apply } from './apply.ts'
 
@@ -74,6 +75,7 @@ async function logPhoneCall(call: Call<typeof directory.logCall>) {
       user_id: actor.id,
       outcome: body.outcome,
       note: body.note,
+      ...callBack(body.call_back_at, now),
       at: now,
       created_at: now,
     })
@@ -90,7 +92,7 @@ async function listPhoneCalls(call: Call<typeof directory.calls>) {
   const facility = await followFacility(tx, actor, params.id)
   const data = await tx
     .selectFrom('placement_attempts')
-    .select(['id', 'outcome', 'note', 'created_at'])
+    .select(['id', 'outcome', 'note', 'call_back_at', 'created_at'])
     .where('facility_id', '=', facility.id)
     .where('patient_id', '=', patient.id)
     .where('removed_at', 'is', null)

@@ -126,3 +126,56 @@ const remindOfHoldsRemind = (context: RemindOfHoldsDeps, { patient_id, hold_expi
     ])
     return true
   })
+
+/**
+ * Reminds advocates once to call a facility back at the time that it asked for, unless the entry was corrected or removed, or the case is
+ * no longer active. The transaction that writes a reminder also claims the row, so each reminder is sent only once. Returns the number of
+ * reminders.
+ */
+export async function remindOfCallBacks(context: Deps): Promise<number> {
+  const now = context.now().toISOString()
+  const due = await context.db
+    .selectFrom('placement_attempts')
+    .select('id')
+    .where('call_back_due', '<=', now)
+    .orderBy('call_back_due')
+    .limit(batch)
+    .execute()
+  let sent = 0
+  for (const { id } of due) {
+    try {
+      if (await remindOfCallBack(context, id, now)) sent++
+    } catch (error) {
+      context.log.error({ job: 'call backs', attempt: id, ...traceOf(error) }, 'a reminder could not be sent')
+    }
+  }
+  return sent
+}
+
+const remindOfCallBack = (context: Deps, id: number, now: string) =>
+  transaction(context, now, async call => {
+    const { tx } = call
+    const claimed = await tx
+      .updateTable('placement_attempts')
+      .set({ call_back_due: null })
+      .where('id', '=', id)
+      .where('call_back_due', '<=', now)
+      .returning(['patient_id', 'facility_id', 'facility_name', 'removed_at'])
+      .executeTakeFirst()
+    if (!claimed || claimed.removed_at) return false
+    const patient = await tx
+      .selectFrom('patients')
+      .where('id', '=', claimed.patient_id)
+      .where('status', '=', 'Active')
+      .select(['id', 'advocate_id', 'first_name', 'last_name'])
+      .executeTakeFirst()
+    if (!patient) return false
+    const { name } = claimed.facility_id
+      ? await tx.selectFrom('facilities').select('name').where('id', '=', claimed.facility_id).executeTakeFirstOrThrow()
+      : { name: claimed.facility_name! }
+    await publish(call, 'callBackDue', { patient, facility: name })
+    await writeAudit(tx, context.secret, 'placementLog.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
+      { patient_id: patient.id, type: 'placement_attempts', ids: [id] },
+    ])
+    return true
+  })

@@ -144,6 +144,7 @@ const words: Record<string, string> = {
   'placementLog.export': 'Exported a patient’s placement log',
   'placementLog.add': 'Added an entry to a placement log',
   'placementLog.correct': 'Corrected an entry in a placement log',
+  'placementLog.remind': 'Reminder to call a facility back sent',
   'placementLog.remove': 'Removed an entry from a placement log',
   'payers.export': 'Exported insurance providers',
   'payers.create': 'Added an insurance provider',

@@ -145,6 +145,7 @@ export const RecordCopy = z.object({
       outcome: z.string(),
       note: words,
       answered_by: words,
+      call_back_at: when,
       created_at: instant,
       /** When the entry was corrected or removed. */
       removed_at: when,

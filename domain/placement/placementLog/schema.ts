@@ -1,5 +1,5 @@
 import { callOutcomes } from '../../directory/facilities/rules.ts'
-import { instant, rowId, text } from '../../platform/formats.ts'
+import { enteredTime, instant, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
 import type { Application } from '../applications/schema.ts'
@@ -27,6 +27,7 @@ export const Attempt = z.object({
   answered_at: instant.nullable(),
   answered_by: words,
   reason: words,
+  call_back_at: instant.nullable().describe('When the facility asked to be called back'),
   conditions: words.describe('The facility’s conditions for its acceptance'),
   accepting_clinician: words.describe('The clinician who accepts the patient, from the handover'),
   report_given_at: instant.nullable().describe('When report was given, from the handover'),
@@ -43,21 +44,11 @@ export const NewAttempt = withRules(
     facility_id: rowId.nullish(),
     facility_name: text(200).nullish(),
     channel: z.enum(outsideChannels, 'Select how you contacted the facility'),
-    at: z.union(
-      [
-        instant,
-        z
-          .number()
-          .int()
-          .min(0)
-          .max(4_000_000_000)
-          .transform(seconds => new Date(seconds * 1000).toISOString()),
-      ],
-      'Enter the date and time',
-    ),
+    at: enteredTime,
     answered_by: text(200).nullish(),
     answer: z.enum([...outsideAnswers, ...callOutcomes], 'Select a response'),
     reason: text(1000).nullish(),
+    call_back_at: enteredTime.nullish(),
   }),
   rule(({ facility_id, facility_name }) => Boolean(facility_id || facility_name), {
     path: ['facility_name'],
@@ -77,6 +68,7 @@ export const applicationAttempt = (application: Application, by: string): Attemp
   facility_id: application.facility_id,
   by,
   ...answerOf(application),
+  call_back_at: null,
   conditions: application.application_approved ? application.acceptance_conditions : null,
   accepting_clinician:
     [application.handover?.accepting_clinician, application.handover?.accepting_credential].filter(Boolean).join(', ') || null,

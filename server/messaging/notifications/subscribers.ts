@@ -292,6 +292,18 @@ async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }:
   })
 }
 
+/** Reminds the advocate to call a facility back. */
+async function notifyOfCallBack(call: Publisher, { patient, facility }: Events['callBackDue']) {
+  const people = await advocatesOf(call.tx, patient)
+  const subject = `${initials(patient)}: call ${facility} back`
+  await notify(call, people, null, { subject, message: 'See the placement log.', patient_id: patient.id })
+  await alert(call.tx, call.context, people, {
+    subject,
+    path: `/patient/placement-log/p_${patient.id}`,
+    patient_id: patient.id,
+  })
+}
+
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
 export const subscribers: Subscribers = {
   stepTaken: [notifyOtherSide, notifyGuest, (call, { application }) => reloadApplications(call, { applications: [application] })],
@@ -304,6 +316,7 @@ export const subscribers: Subscribers = {
   emergencyOpened: [notifyOfEmergency],
   sendPlanAdvanced: [notifyOfSendPlan],
   involuntaryHoldEnds: [notifyOfEndingHold],
+  callBackDue: [notifyOfCallBack],
   handoverChanged: [notifyOfHandover, (call, { application }) => reloadApplications(call, { applications: [application] })],
   authorizationDue: [notifyOfAuthorization],
   messageSent: [notifyOfMessage, notifyGuestOfMessage, showChat('message')],

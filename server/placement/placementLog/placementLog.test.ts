@@ -5,8 +5,9 @@ import type { Attempt } from '#domain/placement/placementLog/schema.ts'
 import { buildApplication, buildFacility, buildPatient, buildRelease } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
+import { remindOfCallBacks } from '../../workflows/reminders.ts'
 
-const { db, context, as } = await startServer()
+const { app, db, context, as, clock } = await startServer()
 const now = context.now()
 const { users, facilities } = await findTestData(db)
 const advocate = as('advocate')
@@ -26,6 +27,7 @@ const call = {
   answered_by: 'Night desk',
   answer: 'Declined',
   reason: 'No bed before Monday',
+  call_back_at: null,
 }
 const add = (body: object = {}, client_id: string = randomUUID()) => advocate('POST', path, { ...call, ...body, client_id })
 const log = async (who = advocate): Promise<Attempt[]> => (await who('GET', path)).json().data
@@ -180,4 +182,37 @@ test('a facility from the directory is stored by its id and shown by its name', 
   expect((await log()).map(({ facility, facility_id }) => [facility, facility_id])).toEqual([
     ['Quiet Harbor House', facilities.house],
   ])
+})
+
+test('the advocate is reminded once to call back, not for an entry that was corrected or removed, nor for a closed case', async () => {
+  const inMinutes = (n: number) => new Date(now.getTime() + n * 60_000).toISOString()
+  const deps = { ...context, log: app.log }
+  const reminders = async () =>
+    (await db.selectFrom('notifications').select('subject').where('patient_id', '=', patient).orderBy('id').execute()).map(
+      ({ subject }) => subject.replace(/^.*: /, ''),
+    )
+  const listing = await buildFacility(db, now, { organization_id: null, name: 'Listed House' })
+  const asked = { recordId: patient, outcome: 'Waitlist', note: null, call_back_at: inMinutes(60) }
+  expect((await advocate('POST', `/facilities/${listing.id}/calls`, asked)).statusCode).toBe(200)
+  await add({ call_back_at: Date.parse(inMinutes(60)) / 1000 })
+  const corrected = (await add({ facility_name: 'Corrected House', call_back_at: inMinutes(60) })).json().data
+  await advocate('PATCH', `${path}/${corrected.id}`, { ...call, facility_name: 'Corrected House', call_back_at: inMinutes(120) })
+  const removed = (await add({ facility_name: 'Removed House', call_back_at: inMinutes(60) })).json().data
+  await advocate('DELETE', `${path}/${removed.id}`)
+  await add({ facility_name: 'Late House', call_back_at: minutesAgo(5) })
+  expect((await log()).map(one => one.call_back_at)).toEqual(
+    expect.arrayContaining([inMinutes(60), inMinutes(120), minutesAgo(5)]),
+  )
+
+  expect(await remindOfCallBacks(deps)).toBe(0)
+  clock.set(new Date(inMinutes(61)))
+  expect(await remindOfCallBacks(deps)).toBe(2)
+  expect(await remindOfCallBacks(deps)).toBe(0)
+  expect((await reminders()).toSorted()).toEqual(['call Hill House back', 'call Listed House back'])
+  expect(await auditOf('placementLog.remind')).toHaveLength(2)
+
+  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient).execute()
+  clock.set(new Date(inMinutes(121)))
+  expect(await remindOfCallBacks(deps)).toBe(0)
+  clock.set(now)
 })

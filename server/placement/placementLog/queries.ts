@@ -40,7 +40,7 @@ async function outsideAttempts(db: Db, patient_id: number): Promise<Attempt[]> {
     .where('one.patient_id', '=', patient_id)
     .where('one.removed_at', 'is', null)
     .select(['one.id', 'one.channel', 'one.at', 'one.facility_id', 'one.answered_by', 'one.outcome as answer'])
-    .select(['one.note as reason', 'one.created_at as entered_at'])
+    .select(['one.note as reason', 'one.call_back_at', 'one.created_at as entered_at'])
     .select(sql<string>`coalesce(facilities.name, one.facility_name)`.as('facility'))
     .select(fullName('users').as('by'))
     .execute()
@@ -48,11 +48,17 @@ async function outsideAttempts(db: Db, patient_id: number): Promise<Attempt[]> {
   return rows.map(row => ({ ...row, ...none, booked_at: null, admitted_at: null }))
 }
 
+/** The columns for when to call a facility back. No reminder is due for a time that has passed. */
+export const callBack = (call_back_at: string | null, now: string) => ({
+  call_back_at,
+  call_back_due: call_back_at && Date.parse(call_back_at) > Date.parse(now) ? call_back_at : null,
+})
+
 type Entry = { patient_id: number; user_id: number; created_at: string; client_id?: string; replaces?: number }
 
 /** Stores an entry and returns its id; undefined if this user has already stored an entry with the same `client_id`. */
 export async function insertAttempt(db: Db, attempt: NewAttempt, entry: Entry): Promise<number | undefined> {
-  const { facility_id, facility_name, channel, at, answered_by, answer, reason } = attempt
+  const { facility_id, facility_name, channel, at, answered_by, answer, reason, call_back_at } = attempt
   const row = await db
     .insertInto('placement_attempts')
     .values({
@@ -64,6 +70,7 @@ export async function insertAttempt(db: Db, attempt: NewAttempt, entry: Entry): 
       answered_by: answered_by || null,
       outcome: answer,
       note: reason || null,
+      ...callBack(call_back_at ?? null, entry.created_at),
     })
     .onConflict(conflict => conflict.columns(['user_id', 'client_id']).doNothing())
     .returning('id')

@@ -301,6 +301,9 @@ export type ApplicationTables = {
     answered_by: Generated<string | null>
     outcome: string
     note: string | null
+    /** When the facility asked to be called back, and until the reminder was sent, the same time. */
+    call_back_at: Generated<string | null>
+    call_back_due: Generated<string | null>
     created_at: string
     client_id: Generated<string | null>
     replaces: Generated<number | null>

@@ -54,6 +54,8 @@ export type Events = {
   sendPlanAdvanced: { patient: Person & { advocate_id: number | null }; sent: number; ended: EndReason | null }
   /** The patient's involuntary hold expires soon. */
   involuntaryHoldEnds: { patient: Person & { advocate_id: number | null }; hold_expires_at: string }
+  /** The facility that asked to be called back at this time is waiting. */
+  callBackDue: { patient: Person & { advocate_id: number | null }; facility: string }
   /** A side changed facts of the handover. `filled` are the changed facts that now have a value. */
   handoverChanged: { application: Application; by: Side; filled: readonly HandoverField[] }
   /** An accepted patient's prior authorization ends soon, or the peer-to-peer review is due. */

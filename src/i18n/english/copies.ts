@@ -107,6 +107,7 @@ export const texts = translations('copies', {
     answer: 'Answer',
     call: '%{when}, %{name}',
     attempt: '%{when}, %{channel}: %{answer}',
+    callBack: 'Call back on %{day}',
     removed: 'Placement log entry corrected or removed on %{day}',
     list: 'List from %{when}',
     listed: 'Facilities, in order',

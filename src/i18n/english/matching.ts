@@ -336,9 +336,12 @@ export const texts = translations('matching', {
     title: 'Log a call to %{facility}',
     outcome: 'Outcome',
     note: 'Note',
+    callBack: 'Call back at',
+    callBackHint: 'You get a reminder at this time.',
     submit: 'Save',
     saved: 'Call logged.',
     latest: 'Last call',
+    callBackOn: 'Call back %{time}',
   },
   map: {
     label: 'Map of the matching facilities. The list next to it shows the same facilities.',

@@ -113,6 +113,7 @@ const callEntry = (call: RecordCopy['calls'][number]): Entry => ({
     { value: lines.attempt(day(call.at), call.channel, call.outcome) },
     ...(call.answered_by ? [{ value: call.answered_by }] : []),
     ...(call.note ? [{ value: call.note }] : []),
+    ...(call.call_back_at ? [{ value: lines.callBack(day(call.call_back_at)) }] : []),
     ...(call.removed_at ? [{ value: lines.removed(day(call.removed_at)) }] : []),
   ],
 })

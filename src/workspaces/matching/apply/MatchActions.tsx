@@ -22,9 +22,11 @@ import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { texts as referral } from '../../../i18n/english/referrals.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { workflowTime } from '../../../ui/times.ts'
 import { ApplyDialog } from '../applying/ApplyDialog.tsx'
 import { useApplying } from '../applying/apply.ts'
 import { useCase } from '../applying/MissingItems.tsx'
@@ -170,6 +172,7 @@ function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
       {last && (
         <Typography variant="caption" color="text.secondary" sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}>
           {texts.call.latest} <RelativeTime at={last.created_at} />: <strong>{last.outcome}</strong>
+          {last.call_back_at && <>. {texts.call.callBackOn(workflowTime(last.call_back_at))}</>}
           {last.note && `. ${last.note}`}
         </Typography>
       )}
@@ -189,7 +192,7 @@ function CallDialog({ match, open, onClose }: { match: Match; open: boolean; onC
     <FormDialog
       title={texts.call.title(match.name)}
       schema={Logged}
-      values={{ note: '' }}
+      values={{ note: '', call_back_at: null }}
       submit={texts.call.submit}
       maxWidth="xs"
       open={open}
@@ -198,6 +201,7 @@ function CallDialog({ match, open, onClose }: { match: Match; open: boolean; onC
     >
       <FormSelect name="outcome" label={texts.call.outcome} options={outcomes} />
       <FormLongText name="note" label={texts.call.note} optional rows={3} />
+      <FormDayTime name="call_back_at" label={texts.call.callBack} hint={texts.call.callBackHint} optional />
     </FormDialog>
   )
 }
@@ -206,10 +210,10 @@ function useLogCall(match: Match, onClose: () => void) {
   const { patient } = useCase()
   const client = useQueryClient()
   const notify = useNotify()
-  return async ({ outcome, note }: z.output<typeof Logged>) => {
-    const logged = await call(logCall, { params: { id: match.id }, body: { recordId: patient.id, outcome, note } })
+  return async ({ outcome, note, call_back_at }: z.output<typeof Logged>) => {
+    const logged = await call(logCall, { params: { id: match.id }, body: { recordId: patient.id, outcome, note, call_back_at } })
     setCached(client, callsQuery(patient.id, match.id).queryKey, before => ({
-      data: [{ ...logged, note }, ...(before?.data ?? [])],
+      data: [{ ...logged, note, call_back_at }, ...(before?.data ?? [])],
       total: (before?.total ?? 0) + 1,
     }))
     notify(texts.call.saved, { type: 'success' })

@@ -212,6 +212,6 @@ test('a directory listing offers its phone number and a call log instead of Appl
   expect(await listing.findByText('Bed available')).toBeTruthy()
   expect(listing.getByText(/Ask for Dana\./)).toBeTruthy()
   expect(requests('POST /facilities/1/calls').map(one => one.body)).toEqual([
-    { recordId: 54, outcome: 'Bed available', note: 'Ask for Dana.' },
+    { recordId: 54, outcome: 'Bed available', note: 'Ask for Dana.', call_back_at: null },
   ])
 })

@@ -52,6 +52,7 @@ export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
       <FormRadios name="answer" options={answers.map(name => ({ id: name, name }))} />
       <FormText name="answered_by" hint={texts.personHint} optional />
       <FormLongText name="reason" rows={3} optional />
+      <FormDayTime name="call_back_at" hint={texts.callBackHint} optional />
     </FormDialog>
   )
 }
@@ -67,8 +68,17 @@ const valuesOf = (one: Attempt | undefined) =>
         answered_by: one.answered_by ?? '',
         answer: one.answer as NewAttempt['answer'],
         reason: one.reason ?? '',
+        call_back_at: one.call_back_at ? Math.floor(Date.parse(one.call_back_at) / 1000) : null,
       }
-    : { facility_id: null, facility_name: '', channel: 'phone' as const, at: thisMinute(), answered_by: '', reason: '' }
+    : {
+        facility_id: null,
+        facility_name: '',
+        channel: 'phone' as const,
+        at: thisMinute(),
+        answered_by: '',
+        reason: '',
+        call_back_at: null,
+      }
 
 const thisMinute = () => Math.floor(Date.now() / 60_000) * 60
 

@@ -20,6 +20,7 @@ const base: Attempt = {
   answered_at: '2026-11-20T16:00:00Z',
   answered_by: 'Casey Coordinator',
   reason: 'No bed',
+  call_back_at: null,
   conditions: null,
   accepting_clinician: null,
   report_given_at: null,

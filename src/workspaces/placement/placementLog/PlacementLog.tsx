@@ -219,7 +219,7 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
 
 /** The facility's response, and what followed from it. */
 function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at, ...handover } }: { of: Attempt }) {
-  const { accepting_clinician, report_given_at, arrived_at } = handover
+  const { call_back_at, accepting_clinician, report_given_at, arrived_at } = handover
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
   return (
     <Box component="span" sx={{ display: 'grid', justifyItems: 'start', gap: 0.25 }}>
@@ -229,6 +229,7 @@ function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at,
           {[answered_by && texts.answeredBy(answered_by), answered_at && workflowTime(answered_at)].filter(Boolean).join(', ')}
         </Box>
       )}
+      {call_back_at && <span>{texts.callBack(workflowTime(call_back_at))}</span>}
       {conditions && (
         <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {texts.condition(conditions)}
