@@ -21,6 +21,7 @@ test('a sent application is an entry with its time, facility and sender', () => 
     answered_at: null,
     answered_by: null,
     reason: null,
+    call_back_at: null,
     conditions: null,
     accepting_clinician: null,
     report_given_at: null,
