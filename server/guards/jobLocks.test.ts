@@ -163,7 +163,7 @@ const locks: Record<string, () => Promise<unknown>> = {
     await hospitals('OAK HILL')
     await waitsFor(rows('organizations'), () => hospitals('ELM HILL'), selectFrom('organizations'))
   },
-  async 'server/imports/reading/hsdsRows.ts › decideHsds'() {
+  async 'server/imports/reading/hsds.ts › decideHsds'() {
     await services('A house.')
     await waitsFor(rows('facilities'), () => services('Another house.'), selectFrom('facilities'))
   },

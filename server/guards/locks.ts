@@ -24,7 +24,7 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'facilities',
   },
-  'server/placement/applications/chatLines.ts › storeLine': {
+  'server/placement/applications/notes.ts › storeLine': {
     endpoint: 'applications.answer',
     caller: 'coordinator',
     advisory: ({ applications }) => [4_107, applications],
@@ -63,7 +63,7 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'facility_claims',
   },
-  'server/platform/db/sameName.ts › lockNames': {
+  'server/platform/db/expressions.ts › lockNames': {
     endpoint: 'featureTags.create',
     caller: 'super.admin',
     advisory: () => [7_274_130],
@@ -73,12 +73,12 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'users',
   },
-  'server/directory/facilities/require.ts › requireFacilityToApply': {
+  'server/directory/facilities/queries.ts › requireFacilityToApply': {
     endpoint: 'facilities.apply',
     caller: 'advocate',
     table: 'facilities',
   },
-  'server/directory/facilities/require.ts › requireFacilityToChange': {
+  'server/directory/facilities/queries.ts › requireFacilityToChange': {
     endpoint: 'facilities.remove',
     caller: 'super.admin',
     table: 'facilities',
@@ -100,7 +100,7 @@ export const waiting: Record<string, Waiting> = {
   },
   'server/imports/routes.ts › lockedImport': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
   'server/directory/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
-  'server/people/organizations/lastAdmin.ts › lockOrganizationRow': {
+  'server/people/organizations/members.ts › lockOrganizationRow': {
     endpoint: 'organizations.removeMember',
     caller: 'super.admin',
     table: 'organizations',

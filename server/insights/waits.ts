@@ -12,7 +12,7 @@ import { facilityReasonColumns, refusals } from './reportQueries.ts'
 export const arrivedAt = (patient: string): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${patient}.emergency_arrival_at`)}, ${sql.ref(`${patient}.created_at`)})`
 
-/** SQL: the group of a patient's primary payer (domain/insights/payers.ts). */
+/** SQL: the group of a patient's primary payer (domain/insights/filters.ts). */
 export const payerGroupOf = (patient: string): RawBuilder<PayerGroup> => {
   const payer = (field: string) => sql`${sql.ref(`${patient}.patient_insurance`)} -> 'provider' ->> ${sql.lit(field)}`
   return sql<PayerGroup>`case when ${payer('payer_name')} is null then 'No insurance entered'

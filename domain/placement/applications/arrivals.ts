@@ -21,7 +21,7 @@ export const isArrival = ({ status }: Staying): boolean => (facilityTabs.Booked 
 
 /**
  * When today and tomorrow end in a time zone, in milliseconds, and `now`. The lists sort by the same limits
- * (`server/placement/applications/arrivalOrder.ts`).
+ * (`server/placement/applications/dashboardPage.ts`).
  */
 export function arrivalLimits(now: number, zone: string): { now: number; tomorrow: number; later: number } {
   const today = dayIn(zone, new Date(now))

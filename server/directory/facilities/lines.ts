@@ -13,7 +13,7 @@ const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 const sharing = (value: RawBuilder<unknown>, known: RawBuilder<SqlBool>) => sql`select unnest(array_agg(id)) from facilities
   where deleted_at is null and ${known} group by ${value} having count(*) > 1`
 
-/** Whether the facility shares its NPI, or its name and ZIP code, with another one (domain/directory/merges/similarity.ts). */
+/** Whether the facility shares its NPI, or its name and ZIP code, with another one (domain/directory/merges/rules.ts). */
 export const isDuplicate = sql<SqlBool>`facilities.id in (
   ${sharing(sql`npi`, sql`npi <> ''`)}
   union all ${sharing(sql`left(zip_code, 5), regexp_replace(lower(name), '[^a-z0-9]+', '', 'g')`, sql`zip_code <> ''`)})`

@@ -125,7 +125,7 @@ export const accountRows: Record<string, Row> = {
     send: () => ({ 'profile-image': new File([picture], 'me.png', { type: 'image/png' }) }),
   },
   'profile.removePicture': allUsers,
-  // Visible to the user, members of the same organization, and the other side of an application (domain/identity/account/access.ts).
+  // Visible to the user, members of the same organization, and the other side of an application (domain/identity/access.ts).
   'profile.picture': {
     own: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,
     colleague: `200 advocate colleague hospital.admin ${facilityStaff} ${admins}, 404 others`,

@@ -4,7 +4,7 @@ import type { Change, ChangedValue, ChangeResource } from '#domain/compliance/au
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The changes in an audit row (server/platform/auditTrail/difference.ts). */
+/** The changes in an audit row (server/platform/auditTrail/write.ts). */
 export type RecordedChanges = Record<string, [unknown, unknown]> | null
 
 type Table = 'organizations' | 'users' | 'facilities' | 'roles' | 'feature_tags' | 'payers'

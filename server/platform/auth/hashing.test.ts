@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Prints how many passwords match and, on Linux, the priorities of all threads with a lower priority than the main thread. */
 const program = `
 import { readdirSync, readFileSync } from 'node:fs'
-import { hashPassword, passwordFits } from './server/platform/auth/passwords.ts'
+import { hashPassword, passwordFits } from './server/platform/auth/hashing.ts'
 const hashes = await Promise.all(Array.from({ length: 12 }, (_, n) => hashPassword('password ' + n)))
 const fits = await Promise.all(hashes.map((hash, n) => passwordFits(hash, 'password ' + n % 6)))
 const priority = task => Number(readFileSync('/proc/self/task/' + task + '/stat', 'utf8').split(') ')[1].split(' ')[16])
