@@ -22,9 +22,9 @@ const test = story.extend<object, { full: Awaited<ReturnType<typeof startDemo>> 
   product: [({ full }, use) => use(full), { scope: 'worker' }],
 })
 
-const list = (page: Page) => page.getByRole('tabpanel').locator('section > ul > li')
+const list = (page: Page) => page.getByRole('tabpanel').locator('[role=region] > ul > li')
 const far = (page: Page) => page.locator('[data-far]')
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('section > ul > li')?.textContent ?? '')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=region] > ul > li')?.textContent ?? '')
 
 /** Scrolls down until everything has loaded. */
 async function toTheEnd(page: Page) {
@@ -76,8 +76,10 @@ for (const [who, expected] of [
       const number = new URL(request.url()).searchParams.get('page_number')
       if (request.url().includes(expected) && number) pages.push(Number(number))
     })
-    await expect.poll(() => pages.length, { timeout: 40_000 }).toBeGreaterThan(1)
-    for (const number of pages) expect(number).toBeGreaterThan(cases / 20 - 4)
+    const inView = cases / 20 - 4
+    await expect.poll(() => pages.filter(number => number > inView).length, { timeout: 40_000 }).toBeGreaterThan(1)
+    // The first page has the counts.
+    expect(pages.filter(number => number !== 1 && number <= inView)).toEqual([])
     expect(await focused(page)).toBe(first)
 
     await page.keyboard.press('Enter')

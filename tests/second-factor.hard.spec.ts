@@ -92,7 +92,7 @@ onEveryScreen(() => {
     await checkPage(office)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await expect(office.getByText('Required for every member')).toBeVisible()
+    await expect(office.getByText('Required for every member', { exact: true })).toBeVisible()
 
     // The next navigation redirects to the setup page.
     await page

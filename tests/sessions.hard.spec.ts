@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { backgroundHeader, sessionHeader } from '../domain/identity/sessions/schema.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 import { minutes, signInHere, token } from './sessions.testing.ts'
 
@@ -8,6 +9,13 @@ test('"Stay signed in" in one tab also extends the session in the other; signing
   const other = await page.context().newPage()
   // Both tabs use the same clock.
   await page.context().clock.install()
+  // The server's clock stands still, so a background request must not set the end of the session anew.
+  await page.context().route('**/api/v2/**', async route => {
+    if (!(backgroundHeader in route.request().headers()) || route.request().url().endsWith('/live')) return route.continue()
+    const response = await route.fetch()
+    const { [sessionHeader]: _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
   for (const tab of [page, other]) {
     await tab.goto('/patient/community')
     await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
@@ -24,6 +32,7 @@ test('"Stay signed in" in one tab also extends the session in the other; signing
   await other.getByRole('button', { name: /Profile of/ }).click()
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   for (const tab of [page, other]) await expect(tab).toHaveURL('/')
+  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await other.close()
 })
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, expect, signIn, test } from './fixtures.ts'
 import { fill, newPassword, openAccount, proceed, temporary } from './welcome.testing.ts'
@@ -22,7 +21,7 @@ test('the first administrator of an empty installation completes the welcome scr
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'passage-first-'))
-  const admin = { ADMIN_EMAIL: 'ada@lantern.example', ADMIN_PASSWORD: testPassword }
+  const admin = { ADMIN_EMAIL: 'ada@lantern.example', ADMIN_PASSWORD: 'Lantern:42 oak trees' }
   const product = await startProduct(folder, { SEED: 'lookups', AGREEMENT_PROVIDER: 'Lantern', ...admin })
   try {
     await page.goto(product.url)

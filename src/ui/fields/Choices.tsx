@@ -28,7 +28,11 @@ export const Fieldset = ({ id, label, hint, why, error, optional, hideLabel, hin
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       {!hintBelow && <Hint fieldId={id}>{hint}</Hint>}
       {children}
-      {hintBelow && <Hint fieldId={id}>{hint}</Hint>}
+      {hintBelow && (
+        <Hint fieldId={id} below>
+          {hint}
+        </Hint>
+      )}
       <ErrorText fieldId={id}>{error}</ErrorText>
       {why && <WhyWeAsk>{why}</WhyWeAsk>}
     </Box>

@@ -78,13 +78,13 @@ export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hi
 
 type Text = { fieldId: string; children: string | undefined }
 
-export const Hint = ({ fieldId, children }: Text) =>
+export const Hint = ({ fieldId, below, children }: Text & { below?: boolean }) =>
   children && (
     // In a text field, which lists it after the input, the hint is above the input.
     <Box
       component="span"
       id={`${fieldId}-hint`}
-      sx={{ display: 'block', order: -1, typography: 'caption', color: 'text.secondary' }}
+      sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary' }}
     >
       {children}
     </Box>
