@@ -7,6 +7,12 @@ export const demandDays = 90
 /** Failed messages that flag a listing, because its contact information is probably wrong. */
 export const flaggedFailures = 2
 
+/** How long a listing is not invited again, in milliseconds. */
+const invitationPause = 86_400_000
+/** Whether a listing may be invited, if it was last invited at this time. */
+export const mayInviteAgain = (invited_at: string | null, now: string | number): boolean =>
+  invited_at === null || new Date(now).getTime() - Date.parse(invited_at) >= invitationPause
+
 const share = z.number().min(0).max(1).nullable()
 
 /** An unclaimed listing with the referrals to it in the last 90 days. */

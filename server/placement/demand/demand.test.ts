@@ -40,11 +40,17 @@ test('administrators see unclaimed listings by demand, with failures, and invite
   expect((await admin('GET', '/admin/demand/export')).body).toContain('Cedar Hollow')
   expect((await advocate('GET', '/admin/demand')).statusCode).toBe(403)
 
-  const invited = await admin('POST', `/admin/facilities/${cedar}/invite`)
+  const invite = () => admin('POST', `/admin/facilities/${cedar}/invite`)
+  const pressed = await Promise.all([invite(), invite()])
+  expect(pressed.map(reply => reply.statusCode).toSorted()).toEqual([200, 409])
+  const invited = pressed.find(reply => reply.statusCode === 200)!
   expect(invited.json().data).toMatchObject({ invited_at: context.now().toISOString() })
-  expect((await admin('POST', `/admin/facilities/${cedar}/invite`)).statusCode).toBe(409)
+  expect((await invite()).statusCode).toBe(409)
   const letter = await db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(letter).toMatchObject({ to: 'beds@cedar.example', subject: 'Claim the listing of Cedar Hollow', patient_id: null })
+  const dayBefore = new Date(context.now().getTime() - 86_400_000).toISOString()
+  await db.updateTable('listing_invitations').set({ invited_at: dayBefore }).where('facility_id', '=', cedar).execute()
+  expect((await invite()).statusCode).toBe(200)
 })
 
 test('Insights count admissions on and off the network apart [S-24]', async () => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import { type SqlBool, sql } from 'kysely'
-import { type DemandRow, demand, demandDays } from '#domain/placement/demand/contract.ts'
+import { sql } from 'kysely'
+import { type DemandRow, demand, demandDays, mayInviteAgain } from '#domain/placement/demand/contract.ts'
 import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { linkTo } from '../../config.ts'
+import { requireFacilityToChange } from '../../directory/facilities/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Limits, nameBegins, onPage, pageLimits } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -107,32 +108,16 @@ async function exportDemand({ tx, query: filter, now, addAuditSubject }: Call<ty
 
 const inviteListing = handler(demand.invite, {
   run: async ({ tx, params: { id }, actor, now, context, addAuditSubject }) => {
+    // Of two presses at the same time, the second one waits here and sees the first one's invitation.
+    await requireFacilityToChange(tx, actor, id)
     const [listing] = await findDemand(tx, { id }, now, null)
     if (!listing) throw new HttpError('not_found', 'Facility not found')
     const page = linkTo(context.config, '/sign_up')
     if (!page) throw new HttpError('unavailable', 'This server cannot send links. Set PUBLIC_URL.')
-    const { email, name, sent } = listing
+    const { email, name, sent, invited_at } = listing
     if (!email) throw new HttpError('invalid', 'No email address is known for this listing.')
-    // Of two presses at the same time, only one sends an email.
-    const invited = await tx
-      .insertInto('listing_invitations')
-      .columns(['facility_id', 'email', 'invited_by', 'invited_at'])
-      .expression(eb =>
-        eb
-          .selectFrom('facilities')
-          .where('id', '=', id)
-          .where(sql<SqlBool>`not exists (select from listing_invitations sent where sent.facility_id = ${id}
-            and sent.invited_at > ${now}::timestamptz - interval '1 day')`)
-          .select([
-            'id',
-            sql<string>`${email}::text`.as('email'),
-            sql<number>`${actor.id}::int`.as('invited_by'),
-            sql<string>`${now}::timestamptz`.as('invited_at'),
-          ]),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!invited) throw new HttpError('conflict', 'This listing was invited less than a day ago.')
+    if (!mayInviteAgain(invited_at, now)) throw new HttpError('conflict', 'This listing was invited less than a day ago.')
+    await tx.insertInto('listing_invitations').values({ facility_id: id, email, invited_by: actor.id, invited_at: now }).execute()
     await sendInvitation(tx, context, { to: email, name, sent, page })
     addAuditSubject({ type: 'facilities', ids: [id], detail: { invited: true } })
     return (await findDemand(tx, { id }, now, null))[0]!

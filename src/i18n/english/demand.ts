@@ -21,6 +21,7 @@ export const texts = translations('demand', {
   },
   flagged: 'Check contact',
   invite: 'Invite',
+  inviteAgain: 'Invite again',
   inviteClaimant: 'Invite claimant',
   inviteOf: 'Invite %{name}',
   invited: 'Invitation to %{name} is on its way.',

@@ -12,7 +12,7 @@ import { contactIn, type FacilityContact, type ReferralResult, ReferSeveralForm 
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/referrals.ts'
-import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
+import { buttonBar, DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormPhone } from '../../../ui/fields/FormText.tsx'
@@ -108,7 +108,9 @@ function ReferForm({ targets, others, contacts, onSent, onCancel }: FormProps) {
         </Typography>
         <Typography variant="body2">{texts.reads}</Typography>
       </Box>
-      <FormButtons submit={several.submit(targets.length)} sending={several.sending} onCancel={onCancel} />
+      <Box sx={buttonBar}>
+        <FormButtons submit={several.submit(targets.length)} sending={several.sending} onCancel={onCancel} />
+      </Box>
     </SchemaForm>
   )
 }

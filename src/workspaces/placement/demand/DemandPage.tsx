@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess, useNotify, useRefresh, WithRecord } from 'ra-core'
 import { useMemo } from 'react'
-import { type DemandRow, demand, flaggedFailures } from '#domain/placement/demand/contract.ts'
+import { type DemandRow, demand, flaggedFailures, mayInviteAgain } from '#domain/placement/demand/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/demand.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
@@ -93,10 +93,10 @@ function Invite({ row: { id, name, email, claimant, invited_at }, mayInvite }: {
     },
     onError: (error: Error) => notify(error.message, { type: 'error' }),
   })
-  if (invited_at)
+  if (!mayInviteAgain(invited_at, Date.now()))
     return (
       <span>
-        {texts.invitedAt} <RelativeTime at={invited_at} />
+        {texts.invitedAt} <RelativeTime at={invited_at!} />
       </span>
     )
   if (!email) return <>{texts.noEmail}</>
@@ -109,7 +109,7 @@ function Invite({ row: { id, name, email, claimant, invited_at }, mayInvite }: {
       loading={invite.isPending}
       onClick={() => invite.mutate()}
     >
-      {claimant ? texts.inviteClaimant : texts.invite}
+      {invited_at ? texts.inviteAgain : claimant ? texts.inviteClaimant : texts.invite}
     </Button>
   )
 }
