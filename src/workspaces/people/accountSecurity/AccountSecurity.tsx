@@ -154,7 +154,7 @@ const alertColumns: ConsoleColumn<AccountEvent>[] = [
   },
 ]
 
-/** Columns that phones show by default. */
+/** Columns that phones show by default. An alert makes sense only with the change that preceded it. */
 const narrowColumns = ['user_name', 'kind']
 
 type SectionTexts = { title: string; about: string; none: string }
@@ -169,7 +169,7 @@ const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: S
       <ConsoleDataGrid<AccountEvent>
         label={labels.title}
         columns={alerts ? alertColumns : columns}
-        narrow={narrowColumns}
+        narrow={alerts ? [...narrowColumns, 'alert_with'] : narrowColumns}
         empty={labels.none}
         rowName={({ user_name }) => user_name}
       />
