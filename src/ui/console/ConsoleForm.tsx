@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { FieldTitle } from 'ra-core'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { type FieldValues, type UseFormReturn, useFormContext } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
 import { makeResolver, showServerErrors, validateWith } from '../fields/errorLines.ts'
+import { submitOnCtrlEnter } from '../fields/Form.tsx'
 import { FormProblems } from '../fields/FormProblems.tsx'
 import { Optional } from '../fields/Labelled.tsx'
 import { type FormSchema, HeldSubmit, type SchemaFormProps, Unsaved } from '../fields/SchemaForm.tsx'
@@ -67,10 +68,6 @@ function FormHandle({ ref }: { ref: Ref<UseFormReturn> }) {
   const form = useFormContext<FieldValues>()
   useImperativeHandle(ref, () => form)
   return null
-}
-
-function submitOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLElement>) {
-  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.closest('form')?.requestSubmit()
 }
 
 /** The label of an optional input. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
 import { FormProblems } from './FormProblems.tsx'
@@ -25,6 +25,11 @@ type Props<V extends FieldValues, T> = {
 
 const noLabels: Labels = {}
 const noSchemas: readonly z.ZodType[] = []
+
+/** Submits the form at or around this element on Ctrl+Enter (Cmd+Enter). */
+export function submitOnCtrlEnter({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.closest('form')?.requestSubmit()
+}
 
 /** A react-hook-form form: the error summary, followed by the fields. Ctrl+Enter (Cmd+Enter) submits the form. */
 export function Form<V extends FieldValues, T>({
@@ -51,9 +56,7 @@ export function Form<V extends FieldValues, T>({
             event.preventDefault()
             onSubmit()
           }}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-          }}
+          onKeyDown={submitOnCtrlEnter}
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
         >
           <FormProblems focusField={focusField} />

@@ -8,6 +8,7 @@ import { type GuestMessage, NewGuestMessage } from '#domain/messaging/chat/schem
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
+import { randomId } from '../../../ui/browser.ts'
 import { SendButton } from '../../../ui/fields/FormButtons.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
@@ -27,7 +28,7 @@ export function GuestChat({ token, hospital }: { token: string; hospital: string
     refetchInterval: 15_000,
   })
   // The same id for every attempt, so that a message that is sent again is stored once.
-  const clientId = useRef(crypto.randomUUID())
+  const clientId = useRef(randomId())
   const [round, setRound] = useState(0)
   return (
     <Paper component="section" variant="outlined" aria-label={texts.chat} sx={{ p: 2, display: 'grid', gap: 1.25 }}>
@@ -45,7 +46,7 @@ export function GuestChat({ token, hospital }: { token: string; hospital: string
         values={{ body: '' }}
         onSubmit={async ({ body }) => {
           setCached(queries, key, await call(chat.guestSend, { body: { token, client_id: clientId.current, body } }))
-          clientId.current = crypto.randomUUID()
+          clientId.current = randomId()
           setRound(round + 1)
         }}
       >
