@@ -40,14 +40,12 @@ export const copyAccess = {
   'copies.make': (actor: Actor, patient: Patient) => canCopyRecord(actor, patient) || actor.role_id === platformRoles.SUPER_ADMIN,
 }
 
-const accessSuperAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
-
 export const adminAccess = {
   /** Each administrator sees only what they may act on. */
   'admin.home': (actor: Actor) => hasPermission(actor, 'IS_ADMIN'),
   /** Only super admins may read messages, because they contain codes and links (PERM-011). */
-  'admin.outbox': accessSuperAdmin,
-  'admin.retry': accessSuperAdmin,
+  'admin.outbox': superAdmin,
+  'admin.retry': superAdmin,
 }
 
 export const retentionAccess = {

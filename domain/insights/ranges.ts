@@ -55,8 +55,6 @@ export const defaultRange = (today: string): DayRange => ({
   end_date: today,
 })
 
-const periodsWritten = (day: Date) => format(day, 'yyyy-MM-dd')
-
 /** The number of days in a range, including its first and last day. */
 export const daysIn = ({ start_date, end_date }: DayRange): number =>
   differenceInCalendarDays(parseISO(end_date), parseISO(start_date)) + 1
@@ -69,10 +67,10 @@ export function periodBefore(range: DayRange): DayRange {
   const [start, end] = [parseISO(range.start_date), parseISO(range.end_date)]
   const wholeMonths = start.getDate() === 1 && isLastDayOfMonth(end)
   return {
-    start_date: periodsWritten(
+    start_date: written(
       wholeMonths ? addMonths(start, differenceInCalendarMonths(start, end) - 1) : addDays(start, -daysIn(range)),
     ),
-    end_date: periodsWritten(addDays(start, -1)),
+    end_date: written(addDays(start, -1)),
   }
 }
 
@@ -81,4 +79,4 @@ export const trendWeeks = 13
 
 /** The first days of the trend's weeks, oldest first. The last week ends on this day. */
 export const weeksUntil = (end_date: string): string[] =>
-  Array.from({ length: trendWeeks }, (_, n) => periodsWritten(addDays(parseISO(end_date), -7 * (trendWeeks - n) + 1)))
+  Array.from({ length: trendWeeks }, (_, n) => written(addDays(parseISO(end_date), -7 * (trendWeeks - n) + 1)))

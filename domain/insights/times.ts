@@ -149,7 +149,7 @@ export function allReasons(reasons: readonly CountedReason[]): { label: string; 
 }
 
 const minutes = z.number().int().nullable()
-const TimesSchemaFigure = z
+const FigureSchema = z
   .object({ count: z.number().int(), median: minutes, p90: minutes.describe('90th percentile') })
   .describe('Minutes; null if nothing was counted')
 const Period = z.object({ start_date: text(10), end_date: text(10) })
@@ -162,22 +162,22 @@ export const Times = z.object({
   milestones: z.array(
     z.object({
       milestone: z.enum(milestones),
-      current: TimesSchemaFigure,
-      before: TimesSchemaFigure,
+      current: FigureSchema,
+      before: FigureSchema,
       weeks: z.array(minutes).describe('The median of each week'),
     }),
   ),
   boarding: z.object({
-    current: TimesSchemaFigure,
-    before: TimesSchemaFigure,
+    current: FigureSchema,
+    before: FigureSchema,
     total: z.number().int().describe('The sum for all patients, in minutes'),
   }),
   payers: z.array(
     z.object({
       payer: z.enum(payerGroups),
       count: z.number().int(),
-      acceptance: TimesSchemaFigure,
-      admission: TimesSchemaFigure,
+      acceptance: FigureSchema,
+      admission: FigureSchema,
     }),
   ),
   funnel: z.array(z.object({ step: z.enum(funnelStepNames), count: z.number().int(), percent: z.number().int() })),

@@ -58,14 +58,12 @@ export const organizationAccess = {
   'organizations.removeRole': manages,
 }
 
-/** The account that a rule checks; undefined to check the action in general. */
-type AccessAccount = { id: number; role_id: number }
 type Edit = { role_id?: number | null | undefined }
 
 const isAdminRole = (role_id: number) => role_id !== platformRoles.RW_USER
 
 /** Only Super Admins have ROLE_WRITE, and no one can change their own role (USER-040). */
-const changesRole = (actor: Actor, user?: AccessAccount) =>
+const changesRole = (actor: Actor, user?: Account) =>
   hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ROLE_WRITE') && user?.id !== actor.id
 
 export const userAccess = {
@@ -80,7 +78,7 @@ export const userAccess = {
    * Changing to or from an admin role requires ROLE_WRITE. So does any change to another admin, because a new name, email address,
    * or phone number could be used to take over the account.
    */
-  'users.edit': (actor: Actor, user?: AccessAccount & { change?: Edit }) => {
+  'users.edit': (actor: Actor, user?: Account & { change?: Edit }) => {
     if (!hasPermission(actor, 'USER_WRITE')) return false
     if (!user) return true
     const role = user.change?.role_id ?? user.role_id
@@ -92,7 +90,7 @@ export const userAccess = {
   /** Approval adds the user to an existing or a new hospital, so it requires both permissions (PERM-015). */
   'users.approve': (actor: Actor) => hasPermission(actor, 'USER_WRITE') && hasPermission(actor, 'ORG_WRITE_ALL'),
   /** Other users' passwords. Users change their own with their old password (USER-053, PERM-012). */
-  'users.changePassword': (actor: Actor, user?: AccessAccount) =>
+  'users.changePassword': (actor: Actor, user?: Account) =>
     hasPermission(actor, 'USER_WRITE') &&
     user?.id !== actor.id &&
     (!user || !isAdminRole(user.role_id) || hasPermission(actor, 'ROLE_WRITE')),

@@ -12,6 +12,28 @@ type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subs
 const batch = 100
 
 /**
+ * Sends each of these reminders, unless it is no longer due. Logs those that fail, with the id from `logged`. Returns the number of reminders
+ * sent.
+ */
+async function sendEach<Due>(
+  context: Deps,
+  job: string,
+  due: readonly Due[],
+  logged: (one: Due) => Record<string, number>,
+  send: (one: Due) => Promise<boolean>,
+): Promise<number> {
+  let sent = 0
+  for (const one of due) {
+    try {
+      if (await send(one)) sent++
+    } catch (error) {
+      context.log.error({ job, ...logged(one), ...traceOf(error) }, 'a reminder could not be sent')
+    }
+  }
+  return sent
+}
+
+/**
  * Reminds advocates once that a prior authorization ends and once that a peer-to-peer review is due, unless the patient was admitted
  * or the application has ended. The transaction that writes a reminder also claims the row, so each reminder is sent only once.
  * Returns the number of reminders.
@@ -27,21 +49,18 @@ export async function remindOfAuthorizations(context: Deps): Promise<number> {
       .orderBy(reminders[kind])
       .limit(batch)
       .execute()
-    for (const { application_id } of due) {
-      try {
-        if (await remind(context, application_id, kind, now)) sent++
-      } catch (error) {
-        context.log.error(
-          { job: 'authorizations', application: application_id, ...traceOf(error) },
-          'a reminder could not be sent',
-        )
-      }
-    }
+    sent += await sendEach(
+      context,
+      'authorizations',
+      due,
+      ({ application_id }) => ({ application: application_id }),
+      ({ application_id }) => remindOfAuthorization(context, application_id, kind, now),
+    )
   }
   return sent
 }
 
-const remind = (context: Deps, application_id: number, kind: Reminder, now: string) =>
+const remindOfAuthorization = (context: Deps, application_id: number, kind: Reminder, now: string) =>
   transaction(context, now, async call => {
     const { tx } = call
     const claimed = await tx
@@ -60,10 +79,6 @@ const remind = (context: Deps, application_id: number, kind: Reminder, now: stri
     return true
   })
 
-type RemindOfHoldsDeps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'live' | 'subscribers' | 'log'>
-/** Maximum number of patients per round. */
-const remindOfHoldsBatch = 100
-
 /** The SQL equivalent of `isReminderDue` for one of the reminder times. */
 const isDue = (now: string, before: number) => {
   const reminderAt = sql`hold_expires_at - make_interval(secs => ${before / 1000})`
@@ -75,7 +90,7 @@ const isDue = (now: string, before: number) => {
  * longer active. The transaction that writes a reminder also claims the row, so each reminder is sent only once. Returns the number
  * of reminders.
  */
-export async function remindOfHolds(context: RemindOfHoldsDeps): Promise<number> {
+export async function remindOfHolds(context: Deps): Promise<number> {
   const now = context.now().toISOString()
   const expiring = await context.db
     .selectFrom('clinical_snapshots')
@@ -84,23 +99,23 @@ export async function remindOfHolds(context: RemindOfHoldsDeps): Promise<number>
     // Holds for which no reminder is due must not fill up the round.
     .where(({ or }) => or(remindBefore.map(before => isDue(now, before))))
     .orderBy('hold_expires_at')
-    .limit(remindOfHoldsBatch)
+    .limit(batch)
     .execute()
-  let reminders = 0
-  for (const { patient_id, hold_expires_at, reminded_at } of expiring) {
-    if (!isReminderDue(hold_expires_at!, reminded_at, now)) continue
-    try {
-      if (await remindOfHoldsRemind(context, { patient_id, hold_expires_at: hold_expires_at!, reminded_at }, now)) reminders++
-    } catch (error) {
-      context.log.error({ job: 'involuntary holds', patient: patient_id, ...traceOf(error) }, 'a reminder could not be sent')
-    }
-  }
-  return reminders
+  const due = expiring.flatMap(({ hold_expires_at, ...one }) =>
+    isReminderDue(hold_expires_at!, one.reminded_at, now) ? [{ ...one, hold_expires_at: hold_expires_at! }] : [],
+  )
+  return sendEach(
+    context,
+    'involuntary holds',
+    due,
+    ({ patient_id }) => ({ patient: patient_id }),
+    seen => remindOfHold(context, seen, now),
+  )
 }
 
 type Seen = { patient_id: number; hold_expires_at: string; reminded_at: string }
 
-const remindOfHoldsRemind = (context: RemindOfHoldsDeps, { patient_id, hold_expires_at, reminded_at }: Seen, now: string) =>
+const remindOfHold = (context: Deps, { patient_id, hold_expires_at, reminded_at }: Seen, now: string) =>
   transaction(context, now, async call => {
     const { tx } = call
     const claimed = await tx
@@ -141,15 +156,13 @@ export async function remindOfCallBacks(context: Deps): Promise<number> {
     .orderBy('call_back_due')
     .limit(batch)
     .execute()
-  let sent = 0
-  for (const { id } of due) {
-    try {
-      if (await remindOfCallBack(context, id, now)) sent++
-    } catch (error) {
-      context.log.error({ job: 'call backs', attempt: id, ...traceOf(error) }, 'a reminder could not be sent')
-    }
-  }
-  return sent
+  return sendEach(
+    context,
+    'call backs',
+    due,
+    ({ id }) => ({ attempt: id }),
+    ({ id }) => remindOfCallBack(context, id, now),
+  )
 }
 
 const remindOfCallBack = (context: Deps, id: number, now: string) =>

@@ -35,9 +35,7 @@ function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan
   }
 }
 
-const wallClockMinute = 60_000
-const wallClockDay = 24 * 60 * wallClockMinute
-export const week = 7 * wallClockDay
+export const week = 7 * day
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -53,11 +51,11 @@ export function offsetAt(zone: string, instant: number): number {
   }
   const name = format.formatToParts(instant).find(part => part.type === 'timeZoneName')!.value
   const [, sign, hours, minutes] = /GMT(?:([+-])(\d+):(\d+))?/.exec(name)!
-  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * wallClockMinute : 0
+  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minute : 0
 }
 
 /** Milliseconds since midnight on Sunday, local time. January 1, 1970, was a Thursday. */
-export const timeOfWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * wallClockDay, week)
+export const timeOfWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * day, week)
 
 /** The first instant after `from` with a different UTC offset, or `to` if the offset stays the same. */
 export function nextChange(zone: string, from: number, to: number): number {

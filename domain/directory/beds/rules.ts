@@ -48,8 +48,7 @@ export const countsToLower = ({ beds }: Pick<FacilityBeds, 'beds'>, levels: read
   beds.filter(bed => bed.open !== null && bed.open > bed.held && isFresh(bed, now) && levels.includes(bed.treatment_level))
 
 const minute = 60_000
-const reminderHour = 60 * minute
-const day = 24 * reminderHour
+const day = 24 * hour
 
 /** The local time at which to remind a facility that has no response hours. */
 const morning = { from: '08:00' }

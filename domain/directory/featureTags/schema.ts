@@ -87,9 +87,9 @@ export const TagSearch = optionalPaging.extend({
   status: enumIgnoringCase(['All', 'Active', 'Inactive']).default('All'),
 })
 
-const protectedTagsIds = (group: object): number[] =>
-  Object.values(group).flatMap(entry => (typeof entry === 'number' ? [entry] : protectedTagsIds(entry)))
-const namedIds: ReadonlySet<number> = new Set(protectedTagsIds(tag))
+const idsIn = (group: object): number[] =>
+  Object.values(group).flatMap(entry => (typeof entry === 'number' ? [entry] : idsIn(entry)))
+const namedIds: ReadonlySet<number> = new Set(idsIn(tag))
 
 /**
  * Whether a rule or screen depends on this tag (`domain/directory/tags.ts`). If the tag were inactive, its question could not be answered.

@@ -145,16 +145,13 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / totpRules.period) + delta
 }
 
-type BackupCodesDeps = Pick<AppContext, 'secret' | 'now'>
-
-const keyed = ({ secret }: BackupCodesDeps, user_id: number, code: string) =>
-  secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
+const keyed = ({ secret }: Deps, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
 /**
  * A code's digest for the database, which takes as long to compute as a password's hash. Otherwise, someone with the database and
  * the key could try all 40-bit codes (OWASP ASVS 6.5.2). Codes created before salts were added have only a keyed digest.
  */
-async function digest(context: BackupCodesDeps, user_id: number, code: string, salt: string | null): Promise<string> {
+async function digest(context: Deps, user_id: number, code: string, salt: string | null): Promise<string> {
   const fast = keyed(context, user_id, code)
   return salt === null ? fast : hashKey({ key: fast, salt })
 }
@@ -163,7 +160,7 @@ async function digest(context: BackupCodesDeps, user_id: number, code: string, s
 export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
 
 /** Creates ten codes with a shared salt. This is slow, so call it outside a transaction. */
-export async function makeBackupCodes(context: BackupCodesDeps, user_id: number): Promise<NewCodes> {
+export async function makeBackupCodes(context: Deps, user_id: number): Promise<NewCodes> {
   const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
   const salt = randomBytes(16).toString('hex')
   const digests = await Promise.all(codes.map(code => digest(context, user_id, code, salt)))
@@ -179,7 +176,7 @@ export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: Ne
 }
 
 /** Spends a backup code. Returns true only once per code. */
-export async function spendBackupCode(db: Db, context: BackupCodesDeps, user_id: number, code: string): Promise<boolean> {
+export async function spendBackupCode(db: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
   const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
   const salts = await unused.select('salt').distinct().execute()
   if (!salts.length) return false

@@ -166,10 +166,10 @@ function Similar({ hospital: { name, city, state, zip_code, likely } }: { hospit
 
 const { approval: hospitalComparisonLabels } = texts
 
-type HospitalComparisonFacts = Pick<LikelyHospital, 'members' | 'same_domain' | 'domains' | 'patients' | 'applications'>
+type HospitalFacts = Pick<LikelyHospital, 'members' | 'same_domain' | 'domains' | 'patients' | 'applications'>
 
 /** Compares the applicant's email domain with those of the hospital's members, in one sentence. */
-export function domainText(email: string, { members, same_domain, domains }: HospitalComparisonFacts): string {
+export function domainText(email: string, { members, same_domain, domains }: HospitalFacts): string {
   const domain = emailDomain(email)
   if (members === 0) return hospitalComparisonLabels.noMembers
   if (same_domain > 0) return hospitalComparisonLabels.domainMatches(same_domain, members, domain)
@@ -185,7 +185,7 @@ export const HospitalComparison = ({
   hospital,
 }: {
   applicant: Pick<User, 'email'>
-  hospital: HospitalComparisonFacts & { phone_number: string | null }
+  hospital: HospitalFacts & { phone_number: string | null }
 }) => (
   <Box sx={{ display: 'grid', gap: 0.5, p: 1.5, borderRadius: 1, bgcolor: 'action.hover', typography: 'body2' }}>
     <Typography variant="body2" sx={hospital.same_domain > 0 ? undefined : { fontWeight: 600, color: 'error.main' }}>

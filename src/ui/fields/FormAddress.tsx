@@ -152,8 +152,6 @@ function FormAddressLine({ onSuggested, disabled, ...props }: Props) {
 /** Formats a suggestion as `Los Angeles, CA 90012`. Omits an uncertain ZIP code. */
 const formatTown = ({ city, state, zip_code }: AddressSuggestion) => [`${city},`, state, zip_code].filter(Boolean).join(' ')
 
-const useZipHintTexts = fieldTexts.address
-
 /** Returns a ZIP code's city from the address suggestions, or null if they do not include the ZIP code. */
 const findTown = (zip: string, suggestions: readonly AddressSuggestion[] | undefined) =>
   suggestions && (suggestions.find(suggestion => suggestion.zip_code === zip) ?? null)
@@ -178,9 +176,6 @@ export function useZipHint(text: string, state: string | null, blurred: boolean)
   const town = findTown(zip, data)
   const warning = zipWarning(zip, state, () => town)
   const hint =
-    warning &&
-    (warning.place
-      ? useZipHintTexts.elsewhere(zip, warning.place.city, stateName(warning.place.state))
-      : useZipHintTexts.unknown(zip))
+    warning && (warning.place ? texts.elsewhere(zip, warning.place.city, stateName(warning.place.state)) : texts.unknown(zip))
   return { zip, town, hint, doubtful: warning !== undefined }
 }

@@ -177,7 +177,7 @@ function whoName(who: Who): string {
   return who.by === 'product' ? labels.product : labels.notSignedIn
 }
 
-const fieldChangesLabels = texts.changes
+const changeLabels = texts.changes
 
 /** Lists changed fields with their old and new values. `label` names the table for screen readers. */
 function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
@@ -194,8 +194,8 @@ function FieldChanges({ label, changes }: { label: string; changes: readonly Cha
       <TableHead>
         <TableRow>
           {(isNew
-            ? [fieldChangesLabels.field, fieldChangesLabels.entered]
-            : [fieldChangesLabels.field, fieldChangesLabels.before, fieldChangesLabels.after]
+            ? [changeLabels.field, changeLabels.entered]
+            : [changeLabels.field, changeLabels.before, changeLabels.after]
           ).map(name => (
             <TableCell key={name} sx={{ fontWeight: 600, color: 'text.secondary' }}>
               {name}

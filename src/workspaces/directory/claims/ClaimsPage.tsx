@@ -102,8 +102,6 @@ export function ClaimsPage() {
   )
 }
 
-const claimDetailsTexts = all.queue
-
 /** A claim: its listing, claimant, reason, and matching data, followed by the decision or the buttons to make one. */
 function ClaimDetails({ claim, onDecided }: { claim: Claim; onDecided: () => void }) {
   const { canAccess: mayDecide } = useCanAccess({ resource: 'claims', action: 'decide' })
@@ -112,13 +110,13 @@ function ClaimDetails({ claim, onDecided }: { claim: Claim; onDecided: () => voi
   return (
     <div>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Side title={claimDetailsTexts.listing}>
+        <Side title={texts.listing}>
           <Link component={RouterLink} to={`/facility/edit/${listing.id}`} sx={{ fontWeight: 600 }}>
             {listing.name}
           </Link>
           <ListingAddress listing={listing} />
         </Side>
-        <Side title={claimDetailsTexts.claimedBy}>
+        <Side title={texts.claimedBy}>
           <Link component={RouterLink} to={`/admin/organizations/${claim.organization_id}`} sx={{ fontWeight: 600 }}>
             {organization}
           </Link>
@@ -126,31 +124,31 @@ function ClaimDetails({ claim, onDecided }: { claim: Claim; onDecided: () => voi
             {all.requestedBy(claim.asked_by)}, <RelativeTime at={claim.asked_at} />
           </Typography>
         </Side>
-        <Side title={claimDetailsTexts.reason}>
+        <Side title={texts.reason}>
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {claim.reason}
           </Typography>
         </Side>
-        <Side title={claimDetailsTexts.agrees}>
+        <Side title={texts.agrees}>
           {claim.agrees.length ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
               {claim.agrees.map(agree => (
                 <Chip
                   key={agree}
                   size="small"
-                  label={claimDetailsTexts.agreements[agree]}
+                  label={texts.agreements[agree]}
                   sx={{ height: 'auto', py: 0.5, '& .MuiChip-label': { whiteSpace: 'normal' } }}
                 />
               ))}
             </Box>
           ) : (
-            <Typography variant="body2">{claimDetailsTexts.nothingAgrees}</Typography>
+            <Typography variant="body2">{texts.nothingAgrees}</Typography>
           )}
         </Side>
       </Box>
       {decided_at !== null ? (
         <Typography variant="body2" sx={{ mt: 2 }}>
-          {claim.decided_by ? claimDetailsTexts.decided(all.states[claim.state], claim.decided_by) : all.states[claim.state]},{' '}
+          {claim.decided_by ? texts.decided(all.states[claim.state], claim.decided_by) : all.states[claim.state]},{' '}
           <RelativeTime at={decided_at} />
           {claim.note && (
             <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
@@ -163,17 +161,17 @@ function ClaimDetails({ claim, onDecided }: { claim: Claim; onDecided: () => voi
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
             <Button
               variant="contained"
-              aria-label={claimDetailsTexts.approveOf(listing.name)}
+              aria-label={texts.approveOf(listing.name)}
               onClick={() => setDialog({ open: true, approve: true })}
             >
-              {claimDetailsTexts.approve}
+              {texts.approve}
             </Button>
             <Button
               variant="outlined"
-              aria-label={claimDetailsTexts.refuseOf(listing.name)}
+              aria-label={texts.refuseOf(listing.name)}
               onClick={() => setDialog({ open: true, approve: false })}
             >
-              {claimDetailsTexts.refuse}
+              {texts.refuse}
             </Button>
           </Box>
         )
@@ -202,24 +200,24 @@ function DecisionDialog({ claim, open, approve, onClose, onDecided }: Props) {
     await call(claims.decide, { params: { id: claim.id }, body })
     isDecided.current = true
     void reloadClaims()
-    return body.approve ? claimDetailsTexts.approved(listing.name, organization) : claimDetailsTexts.refused
+    return body.approve ? texts.approved(listing.name, organization) : texts.refused
   }
   return (
     <RecordDialog
       open={open}
-      title={approve ? claimDetailsTexts.approveTitle(listing.name, organization) : claimDetailsTexts.refuseTitle(listing.name)}
+      title={approve ? texts.approveTitle(listing.name, organization) : texts.refuseTitle(listing.name)}
       schema={ClaimDecision}
       values={{ approve, note: '' }}
       onSubmit={save}
       onClose={() => (isDecided.current ? onDecided() : onClose())}
-      submit={approve ? claimDetailsTexts.approve : claimDetailsTexts.refuse}
+      submit={approve ? texts.approve : texts.refuse}
     >
       <FormLongText
         name="note"
-        label={claimDetailsTexts.noteLabel}
+        label={texts.noteLabel}
         optional
         maxLength={1000}
-        {...(approve && { hint: claimDetailsTexts.approveAbout })}
+        {...(approve && { hint: texts.approveAbout })}
       />
     </RecordDialog>
   )

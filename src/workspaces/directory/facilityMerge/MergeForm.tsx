@@ -220,11 +220,10 @@ function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
   )
 }
 
-const choiceTexts = all.merge
 const labels: Record<string, string> = {
   ...form.labels,
   address: form.groups.address,
-  integrated_license: choiceTexts.integrated,
+  integrated_license: texts.integrated,
   treatment: form.groups.method,
   insurance: form.groups.insurance,
   transport: form.groups.transport,
@@ -243,8 +242,8 @@ type ChoiceProps = {
 function Choice({ group, keeping, losing, fromOther, onChoose }: ChoiceProps) {
   const id = useId()
   const sides = [
-    { facility: keeping, other: false, label: choiceTexts.keepValue },
-    { facility: losing, other: true, label: choiceTexts.takeValue },
+    { facility: keeping, other: false, label: texts.keepValue },
+    { facility: losing, other: true, label: texts.takeValue },
   ]
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -296,7 +295,7 @@ function SideValues({ facility, fields }: { facility: Facility; fields: readonly
   if (!filled.length)
     return (
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {choiceTexts.nothing}
+        {texts.nothing}
       </Box>
     )
   return filled.map(field => (
@@ -310,7 +309,7 @@ function SideValues({ facility, fields }: { facility: Facility; fields: readonly
 function displayValue(field: string, value: unknown): ReactNode {
   if (field in facilityTagFields) return <TagNames ids={[value].flat() as number[]} />
   if (field === 'required_snapshot_items') return (value as SnapshotItem[]).map(item => snapshot.names[item]).join(', ')
-  if (Array.isArray(value)) return choiceTexts.plans(value.length)
+  if (Array.isArray(value)) return texts.plans(value.length)
   if (typeof value === 'boolean') return value ? form.yes : form.no
   if (/phone|fax/.test(field)) return showPhone(String(value))
   return String(value)

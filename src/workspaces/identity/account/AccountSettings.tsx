@@ -136,40 +136,39 @@ function OwnMessages() {
   )
 }
 
-const securityActivityLabels = accountSecurityTexts.own
-const securityActivityPage_size = 10
+const activityTexts = accountSecurityTexts.own
 
 const actorLabel = ({ by, administrator }: OwnAccountEvent) =>
   by === 'administrator'
     ? accountSecurityTexts.administrator(administrator ?? '')
     : by === 'code'
-      ? securityActivityLabels.code
-      : securityActivityLabels.you
+      ? activityTexts.code
+      : activityTexts.you
 
 /** Lists changes to the user's sign-in settings and who made them. */
 function SecurityActivity() {
   const [page_number, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['users', 'current', 'security-activity', page_number],
-    queryFn: ({ signal }) => call(accountSecurity.own, { query: { page_number, page_size: securityActivityPage_size }, signal }),
+    queryFn: ({ signal }) => call(accountSecurity.own, { query: { page_number, page_size }, signal }),
     placeholderData: keepPreviousData,
   })
   return (
-    <FormGroup title={securityActivityLabels.title} about={securityActivityLabels.about} columns={1}>
+    <FormGroup title={activityTexts.title} about={activityTexts.about} columns={1}>
       {!data ? (
         error ? (
-          <FailedState title={securityActivityLabels.failed} error={error} onRetry={refetch} />
+          <FailedState title={activityTexts.failed} error={error} onRetry={refetch} />
         ) : (
           <CardSkeletons rows={3} height={40} />
         )
       ) : data.total === 0 ? (
-        <EmptyState icon={<ShieldOutlined color="disabled" fontSize="inherit" />} title={securityActivityLabels.none}>
-          {securityActivityLabels.noneAbout}
+        <EmptyState icon={<ShieldOutlined color="disabled" fontSize="inherit" />} title={activityTexts.none}>
+          {activityTexts.noneAbout}
         </EmptyState>
       ) : (
         <>
           <RowTable
-            label={securityActivityLabels.title}
+            label={activityTexts.title}
             columns={[accountSecurityTexts.when, accountSecurityTexts.what, accountSecurityTexts.who]}
           >
             {data.data.map(event => (
@@ -182,7 +181,7 @@ function SecurityActivity() {
               </TableRow>
             ))}
           </RowTable>
-          <PageTurner page={page_number} pageSize={securityActivityPage_size} total={data.total} onPage={setPage} />
+          <PageTurner page={page_number} pageSize={page_size} total={data.total} onPage={setPage} />
         </>
       )}
     </FormGroup>

@@ -152,26 +152,26 @@ function SaveAll({ query }: { query: InsightQuery }) {
   )
 }
 
-const filterBarLabels = texts.filters
+const filterLabels = texts.filters
 const toOptions = (names: readonly string[]) => names.map(name => ({ id: name, name }))
 const fields = {
   gender: {
-    label: filterBarLabels.gender,
-    options: genders.map(id => ({ id: id as string, name: filterBarLabels.genders[id] })),
+    label: filterLabels.gender,
+    options: genders.map(id => ({ id: id as string, name: filterLabels.genders[id] })),
   },
   insurance: {
-    label: filterBarLabels.insurance,
+    label: filterLabels.insurance,
     options: insuranceTypes.map(id => ({ id: id as string, name: insuranceLabels[id] })),
   },
-  age: { label: filterBarLabels.age, options: toOptions(ageRanges) },
+  age: { label: filterLabels.age, options: toOptions(ageRanges) },
   housing: {
-    label: filterBarLabels.housing,
+    label: filterLabels.housing,
     options: [
-      { id: '0', name: filterBarLabels.houses.housed },
-      { id: '1', name: filterBarLabels.houses.unhoused },
+      { id: '0', name: filterLabels.houses.housed },
+      { id: '1', name: filterLabels.houses.unhoused },
     ],
   },
-  race: { label: filterBarLabels.race, options: toOptions(races) },
+  race: { label: filterLabels.race, options: toOptions(races) },
 }
 
 /** The active filters as text for exports and printouts, such as "Gender: Female". */
@@ -182,7 +182,7 @@ function useFilterLabels(filters: FilterParams): string[] {
     const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name])
     return option ? [`${label}: ${option.name}`] : []
   })
-  return care ? [...chosen, `${filterBarLabels.care}: ${care.name}`] : chosen
+  return care ? [...chosen, `${filterLabels.care}: ${care.name}`] : chosen
 }
 
 type Props = InsightFilterState & { users: InsightPage['users'] }
@@ -194,7 +194,7 @@ function FilterBar({ users, clear, ...filterState }: Props) {
   return (
     <Box
       role="search"
-      aria-label={filterBarLabels.title}
+      aria-label={filterLabels.title}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(140px, 1fr))' },
@@ -207,8 +207,8 @@ function FilterBar({ users, clear, ...filterState }: Props) {
       <DayFields {...filterState} />
       {users.length > 0 && (
         <LabelledSelect
-          label={filterBarLabels.user}
-          empty={filterBarLabels.allUsers}
+          label={filterLabels.user}
+          empty={filterLabels.allUsers}
           options={users.map(({ id, name }) => ({ id: String(id), name }))}
           value={filters.user ?? null}
           onChange={user => change({ user: user ?? undefined })}
@@ -218,22 +218,22 @@ function FilterBar({ users, clear, ...filterState }: Props) {
         <LabelledSelect
           key={name}
           label={label}
-          empty={filterBarLabels.any}
+          empty={filterLabels.any}
           options={options}
           value={filters[name] ?? null}
           onChange={chosen => change({ [name]: chosen ?? undefined })}
         />
       ))}
       <LabelledSelect
-        label={filterBarLabels.care}
-        empty={filterBarLabels.any}
+        label={filterLabels.care}
+        empty={filterLabels.any}
         options={levels.map(({ id, name }) => ({ id: String(id), name }))}
         value={filters.care ?? null}
         onChange={care => change({ care: care ?? undefined })}
       />
       {Object.keys(filters).length > 0 && (
         <Button onClick={clear} sx={{ minHeight: 40, justifySelf: 'start' }}>
-          {filterBarLabels.clear}
+          {filterLabels.clear}
         </Button>
       )}
     </Box>

@@ -131,19 +131,17 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
   )
 }
 
-const barListLabels = texts.platform
-
 /** A panel as bars across the card, each with its name and its number. Printouts show the table instead. */
 function BarList({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
   const numberOf = (row: PanelRow) => (drawsValue(panel) ? formatValue(panel, row.value) : formatCount(row))
   const notes = [
-    data.length < total && barListLabels.shown(data.length, total),
+    data.length < total && labels.shown(data.length, total),
     panelDefinitions[panel].kind !== 'series' && few > 0 && maskedLabel(panel, few),
   ].filter(Boolean)
   return (
     <Box sx={{ '@media print': { display: 'none' } }}>
       <Typography variant="caption" color="textSecondary">
-        {barListLabels.captions[panel]}
+        {labels.captions[panel]}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
         {data.map(row => (

@@ -181,16 +181,13 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
   )
 }
 
-const stepTableLabels = texts.times
 const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
-const minutesText = (minutes: number | null) => (minutes === null ? stepTableLabels.dash : hoursText(minutes))
+const minutesText = (minutes: number | null) => (minutes === null ? labels.dash : hoursText(minutes))
 const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } }, '& tbody td': { whiteSpace: { sm: 'nowrap' } } }
 
 function changeText(current: Figure, before: Figure) {
   const change = changeOf(current, before)
-  return change === null
-    ? stepTableLabels.dash
-    : stepTableLabels.signed(change > 0 ? '+' : change < 0 ? '−' : '', Math.abs(change))
+  return change === null ? labels.dash : labels.signed(change > 0 ? '+' : change < 0 ? '−' : '', Math.abs(change))
 }
 
 /** Every step's times in this period and the one before. Steps whose time is not known in either are left out. */
@@ -198,21 +195,21 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
   const { boarding, milestones } = times
   const steps = milestones
     .filter(({ current, before }) => current.count + before.count > 0)
-    .map(({ milestone, ...figures }) => ({ label: stepTableLabels.milestones[milestone] as string, ...figures }))
-  const rows = side === 'hospital' ? [...steps, { label: stepTableLabels.boarding, ...boarding }] : steps
+    .map(({ milestone, ...figures }) => ({ label: labels.milestones[milestone] as string, ...figures }))
+  const rows = side === 'hospital' ? [...steps, { label: labels.boarding, ...boarding }] : steps
   return (
     <>
-      <Table size="small" aria-label={stepTableLabels[side].stepTable} sx={cells}>
+      <Table size="small" aria-label={labels[side].stepTable} sx={cells}>
         <TableHead>
           <TableRow>
-            <TableCell>{stepTableLabels.step}</TableCell>
-            <TableCell align="right">{stepTableLabels[side].unit}</TableCell>
-            <TableCell align="right">{stepTableLabels.median}</TableCell>
-            <TableCell align="right">{stepTableLabels.longest}</TableCell>
+            <TableCell>{labels.step}</TableCell>
+            <TableCell align="right">{labels[side].unit}</TableCell>
+            <TableCell align="right">{labels.median}</TableCell>
+            <TableCell align="right">{labels.longest}</TableCell>
             <TableCell align="right" sx={wide}>
-              {stepTableLabels.before}
+              {labels.before}
             </TableCell>
-            <TableCell align="right">{stepTableLabels.change}</TableCell>
+            <TableCell align="right">{labels.change}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -234,12 +231,12 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
       </Table>
       {side === 'hospital' && boarding.current.count > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {stepTableLabels.boardingTotal(hoursText(boarding.total))}
+          {labels.boardingTotal(hoursText(boarding.total))}
         </Typography>
       )}
       {times.out_of_order > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {stepTableLabels.outOfOrder(times.out_of_order)}
+          {labels.outOfOrder(times.out_of_order)}
         </Typography>
       )}
     </>
@@ -248,13 +245,13 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
 
 /** Medians by the patient's primary payer. */
 const PayerTable = ({ times, side }: { times: Times; side: Side }) => (
-  <Table size="small" aria-label={stepTableLabels[side].payers} sx={cells}>
+  <Table size="small" aria-label={labels[side].payers} sx={cells}>
     <TableHead>
       <TableRow>
-        <TableCell>{stepTableLabels.payer}</TableCell>
-        <TableCell align="right">{stepTableLabels[side].unit}</TableCell>
-        <TableCell align="right">{stepTableLabels.acceptance}</TableCell>
-        <TableCell align="right">{stepTableLabels.admission}</TableCell>
+        <TableCell>{labels.payer}</TableCell>
+        <TableCell align="right">{labels[side].unit}</TableCell>
+        <TableCell align="right">{labels.acceptance}</TableCell>
+        <TableCell align="right">{labels.admission}</TableCell>
       </TableRow>
     </TableHead>
     <TableBody>

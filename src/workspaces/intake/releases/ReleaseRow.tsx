@@ -207,15 +207,14 @@ export function PageButton({ label, busy = false, onChosen }: PageButtonProps) {
   )
 }
 
-const signerWordsTexts = consent.signer
+const signerTexts = consent.signer
 
 /** Names the person who signed a release: the patient, or a representative with relationship and authority. */
 export function signerWords(signer: Signer): string {
   const { signed_by, representative_name: name, representative_relationship: relationship } = signer
-  if (signed_by === 'representative')
-    return signerWordsTexts.byRepresentative(name ?? '', relationship ?? '', authorityText(signer))
-  if (signer.minor_exception) return signerWordsTexts.byPatientAlone(signer.minor_exception)
-  return signed_by === 'patient' ? signerWordsTexts.byPatient : signerWordsTexts.unknown
+  if (signed_by === 'representative') return signerTexts.byRepresentative(name ?? '', relationship ?? '', authorityText(signer))
+  if (signer.minor_exception) return signerTexts.byPatientAlone(signer.minor_exception)
+  return signed_by === 'patient' ? signerTexts.byPatient : signerTexts.unknown
 }
 
 /** Describes who attested to having the signed form, and when. */

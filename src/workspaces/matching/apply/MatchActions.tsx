@@ -105,16 +105,8 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
   )
 }
 
-type CallInsteadProps = {
-  match: Match
-  /** Whether the facility's row is expanded. */
-  opened: boolean
-  /** Id of the facility's name, which describes each button. */
-  heading: string
-}
-
 /** Phone number, call log, and referral for a facility that does not use Passage. */
-const CallInstead = ({ match, opened, heading }: CallInsteadProps) => (
+const CallInstead = ({ match, opened, heading }: Props) => (
   <LoggedCalls match={match} opened={opened} heading={heading}>
     <ReferButton match={match} heading={heading} />
     {match.main_phone_number && (
@@ -132,7 +124,7 @@ const CallInstead = ({ match, opened, heading }: CallInsteadProps) => (
 )
 
 /** Opens the dialog to refer. Like applying, it needs a valid release and an active case of the user. */
-function ReferButton({ match, heading }: Pick<CallInsteadProps, 'match' | 'heading'>) {
+function ReferButton({ match, heading }: Pick<Props, 'match' | 'heading'>) {
   const { whyNot } = useCase()
   const [asking, setAsking] = useState<boolean>()
   if (whyNot) return null
@@ -146,7 +138,7 @@ function ReferButton({ match, heading }: Pick<CallInsteadProps, 'match' | 'headi
   )
 }
 
-type LoggedCallsProps = CallInsteadProps & {
+type LoggedCallsProps = Props & {
   children: ReactNode
 }
 

@@ -180,8 +180,6 @@ const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: S
 const onlyAlerts = { alerts: true }
 const everything = { alerts: false }
 
-const approvalCardLabels = texts.approvals
-
 /** Card for a request: its account, change, reason, and requester, followed by the decision or the buttons to make one. */
 function ApprovalCard({ approval }: { approval: AccountApproval }) {
   const [dialog, setDialog] = useState({ open: false, approve: true })
@@ -190,7 +188,7 @@ function ApprovalCard({ approval }: { approval: AccountApproval }) {
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 1.5 }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {approvalCardLabels.acts[act]}:{' '}
+        {labels.acts[act]}:{' '}
         <Link component={RouterLink} to={`/admin/users/edit/${approval.user_id}`}>
           {user_name}
         </Link>
@@ -199,23 +197,21 @@ function ApprovalCard({ approval }: { approval: AccountApproval }) {
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        <Fact name={approvalCardLabels.from}>{approval.current_email}</Fact>
-        {approval.email && <Fact name={approvalCardLabels.to}>{approval.email}</Fact>}
-        <Fact name={approvalCardLabels.reason}>{approval.reason}</Fact>
-        <Fact name={approvalCardLabels.requested(approval.requested_by)}>
+        <Fact name={labels.from}>{approval.current_email}</Fact>
+        {approval.email && <Fact name={labels.to}>{approval.email}</Fact>}
+        <Fact name={labels.reason}>{approval.reason}</Fact>
+        <Fact name={labels.requested(approval.requested_by)}>
           <RelativeTime at={approval.requested_at} />
         </Fact>
         {waits && (
-          <Fact name={approvalCardLabels.expires}>
+          <Fact name={labels.expires}>
             <RelativeTime at={approval.expires_at} />
           </Fact>
         )}
       </Box>
       {!waits ? (
         <Typography variant="body2">
-          {decided_by
-            ? approvalCardLabels.decided(approvalCardLabels.states[approval.state], decided_by)
-            : approvalCardLabels.states[approval.state]}
+          {decided_by ? labels.decided(labels.states[approval.state], decided_by) : labels.states[approval.state]}
           {decided_at && (
             <>
               , <RelativeTime at={decided_at} />
@@ -229,23 +225,23 @@ function ApprovalCard({ approval }: { approval: AccountApproval }) {
         </Typography>
       ) : approval.own ? (
         <Typography variant="body2" color="textSecondary">
-          {approvalCardLabels.ownRequest}
+          {labels.ownRequest}
         </Typography>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             variant="contained"
-            aria-label={approvalCardLabels.approveOf(approvalCardLabels.acts[act], user_name)}
+            aria-label={labels.approveOf(labels.acts[act], user_name)}
             onClick={() => setDialog({ open: true, approve: true })}
           >
-            {approvalCardLabels.approve}
+            {labels.approve}
           </Button>
           <Button
             variant="outlined"
-            aria-label={approvalCardLabels.refuseOf(approvalCardLabels.acts[act], user_name)}
+            aria-label={labels.refuseOf(labels.acts[act], user_name)}
             onClick={() => setDialog({ open: true, approve: false })}
           >
-            {approvalCardLabels.refuse}
+            {labels.refuse}
           </Button>
         </Box>
       )}
@@ -273,19 +269,19 @@ type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClo
 const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
   <RecordDialog
     open={open}
-    title={approve ? approvalCardLabels.approveTitle(user_name) : approvalCardLabels.refuseTitle(user_name)}
+    title={approve ? labels.approveTitle(user_name) : labels.refuseTitle(user_name)}
     schema={ApprovalDecision}
     values={{ approve, note: '' }}
     onSubmit={async body => {
       await call(accountSecurity.decide, { params: { id }, body })
       for (const key of ['accountSecurity', 'accountEvents']) void queryClient.invalidateQueries({ queryKey: [key] })
       void queryClient.invalidateQueries({ queryKey: ['users'] })
-      return approve ? approvalCardLabels.approved : approvalCardLabels.refused
+      return approve ? labels.approved : labels.refused
     }}
     onClose={onClose}
-    submit={approve ? approvalCardLabels.approve : approvalCardLabels.refuse}
+    submit={approve ? labels.approve : labels.refuse}
   >
-    {approve && <Typography variant="body2">{approvalCardLabels.approveAbout(user_name)}</Typography>}
-    <FormLongText name="note" label={approvalCardLabels.note} optional maxLength={1000} />
+    {approve && <Typography variant="body2">{labels.approveAbout(user_name)}</Typography>}
+    <FormLongText name="note" label={labels.note} optional maxLength={1000} />
   </RecordDialog>
 )

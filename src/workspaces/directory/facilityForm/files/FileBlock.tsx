@@ -191,8 +191,6 @@ function PhotoTile({ photo, readOnly, onPrimary, onDelete }: PhotoTileProps) {
   )
 }
 
-const useFilesTexts = all.files
-
 /** `fraction` is the share of the file uploaded so far, from 0 to 1. */
 type RunningUpload = { key: number; name: string; fraction: number }
 
@@ -234,7 +232,7 @@ function useFiles(kind: FileKind, id: number) {
       })
       return errors
     } catch (error) {
-      const message = error instanceof HttpError && error.status === 422 ? error.message : useFilesTexts.failed[kind]
+      const message = error instanceof HttpError && error.status === 422 ? error.message : texts.failed[kind]
       return [message]
     } finally {
       setUploads(current => current.filter(running => running.key !== key))
@@ -244,8 +242,8 @@ function useFiles(kind: FileKind, id: number) {
   /** Uploads files one after another so that on a slow connection the first file finishes early. */
   async function add(chosen: readonly File[], dropped: boolean) {
     const accepted = chosen.filter(({ name }) => isAccepted(kind, name))
-    if (!accepted.length) return setProblems([dropped ? useFilesTexts.noneSupported : useFilesTexts.onlyTypes])
-    const messages = chosen.filter(file => !accepted.includes(file)).map(({ name }) => useFilesTexts.badType(name))
+    if (!accepted.length) return setProblems([dropped ? texts.noneSupported : texts.onlyTypes])
+    const messages = chosen.filter(file => !accepted.includes(file)).map(({ name }) => texts.badType(name))
     const withinLimit = accepted.filter(({ size }) => size <= maxUpload)
     messages.push(...accepted.filter(file => !withinLimit.includes(file)).map(({ name }) => `${name}: ${tooLarge()}`))
     setProblems(messages)
@@ -257,18 +255,18 @@ function useFiles(kind: FileKind, id: number) {
       if (errors.length) setProblems(current => [...current, ...errors])
       else uploaded++
     }
-    if (uploaded) notify(useFilesTexts.added[kind], { type: 'success' })
+    if (uploaded) notify(texts.added[kind], { type: 'success' })
     await refresh()
   }
 
   const remove = useMutation({
     mutationFn: (fileId: number) => call(fileCalls[kind].remove, { params: { id, fileId } }),
-    onSuccess: () => notify(useFilesTexts.deleted[kind], { type: 'success' }),
+    onSuccess: () => notify(texts.deleted[kind], { type: 'success' }),
     onSettled: refresh,
   })
   const makePrimary = useMutation({
     mutationFn: (fileId: number) => call(facilities.makePrimary, { params: { id, fileId } }),
-    onSuccess: () => notify(useFilesTexts.primarySet, { type: 'success' }),
+    onSuccess: () => notify(texts.primarySet, { type: 'success' }),
     onError: error => notify(error.message, { type: 'error' }),
     onSettled: refresh,
   })
