@@ -11,6 +11,16 @@ export function saveFile(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), readingTime)
 }
 
+/** Copies text and returns whether it was copied. Browsers offer the clipboard only over HTTPS, and may refuse it. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Returns a random UUID. Unlike `crypto.randomUUID`, also works over plain HTTP. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

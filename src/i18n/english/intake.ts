@@ -20,6 +20,7 @@ export const texts = translations('intake', {
     answers: 'Answers that were not saved',
     copy: 'Copy answers',
     copied: 'Answers copied.',
+    notCopied: 'Your browser blocked copying. Select the answers above and copy them.',
     review: 'Open review',
   },
   created: 'Patient successfully created!',

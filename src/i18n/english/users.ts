@@ -183,6 +183,7 @@ export const invitationsTexts = translations('invitations', {
   link: 'Invitation link',
   copy: 'Copy link',
   copied: 'Link copied',
+  notCopied: 'Your browser blocked copying. Select the link above and copy it.',
   another: 'Invite another',
   done: 'Done',
   waiting: '%{count} pending invitation |||| %{count} pending invitations',

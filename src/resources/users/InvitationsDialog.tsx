@@ -10,6 +10,7 @@ import { personName } from '#domain/platform/text.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as organizations } from '../../i18n/english/organizations.ts'
 import { invitationsTexts as texts } from '../../i18n/english/users.ts'
+import { copyText } from '../../ui/browser.ts'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
@@ -121,9 +122,8 @@ export function InvitationLink({ sent }: { sent: SentInvitation }) {
         variant="outlined"
         sx={{ justifySelf: 'start' }}
         onClick={async () => {
-          // Browsers offer the clipboard only over HTTPS. The user can always copy the link from the field.
-          await navigator.clipboard?.writeText(url)
-          notify(texts.copied, { type: 'success' })
+          if (await copyText(url)) notify(texts.copied, { type: 'success' })
+          else notify(texts.notCopied, { type: 'warning' })
         }}
       >
         {texts.copy}

@@ -11,6 +11,7 @@ import { useLocation } from 'react-router-dom'
 import { queryName, type SavedQuery } from '#domain/platform/tableSettings/savedQueries.ts'
 import { z } from '#domain/platform/zod.ts'
 import { savedQueriesTexts as texts } from '../../i18n/english/grid.ts'
+import { copyText } from '../browser.ts'
 import { FormDialog } from '../dialog/DialogFrame.tsx'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 import { FormText } from '../fields/FormText.tsx'
@@ -36,12 +37,8 @@ export function SavedQueriesMenu({ state: { current, toSearch }, views: saved, a
   const tell = (message: string) => notify(message, { type: 'info' })
 
   async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(window.location.origin + pathname + toSearch(current))
-      tell(texts.copied)
-    } catch {
-      notify(texts.notCopied, { type: 'warning' })
-    }
+    if (await copyText(window.location.origin + pathname + toSearch(current))) tell(texts.copied)
+    else notify(texts.notCopied, { type: 'warning' })
   }
   function removeWithUndo(view: SavedQuery) {
     const restore = remove(view)

@@ -127,7 +127,13 @@ test('answers that were typed but not saved when a colleague takes over the case
   const unsaved = within(screen.getByRole('region', { name: 'Answers that were not saved' }))
   expect(unsaved.getAllByRole('term').map(term => term.textContent)).toEqual(['Alternative first name', 'Gender identity'])
   expect(unsaved.getAllByRole('definition').map(one => one.textContent)).toEqual(['Anabel', 'Non-binary'])
+  // Over plain HTTP, browsers refuse: nothing says that the answers were copied.
+  writeText.mockRejectedValueOnce(new Error('Not allowed'))
   await userEvent.click(screen.getByRole('button', { name: 'Copy answers' }))
+  await screen.findByText('Your browser blocked copying. Select the answers above and copy them.')
+  expect(screen.queryByText('Answers copied.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy answers' }))
+  await screen.findByText('Answers copied.')
   expect(writeText).toHaveBeenCalledWith('Patient Details\nAlternative first name: Anabel\nGender identity: Non-binary')
   expect(requests.some(({ method, path }) => method === 'PATCH' && path === '/patients/41')).toBe(false)
   await userEvent.click(screen.getByRole('link', { name: 'Open review' }))

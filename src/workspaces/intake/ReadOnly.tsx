@@ -10,6 +10,7 @@ import { withoutFullNameFlags } from '#domain/platform/text.ts'
 import { useTags } from '../../dataProvider/useTags.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { copyText } from '../../ui/browser.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { differences, isEmptyValue, isGroup } from '../../ui/fields/conflict/versions.ts'
 import { labelIn } from '../../ui/fields/useField.ts'
@@ -92,9 +93,9 @@ function UnsavedAnswers({ patient, section, values, saved, stored }: UnsavedAnsw
           <Button
             variant="contained"
             onClick={async () => {
-              // Browsers offer the clipboard only over HTTPS. The user can always select the text.
-              await navigator.clipboard?.writeText([section, ...answers.map(answer => answer.join(': '))].join('\n'))
-              notify(lost.copied, { type: 'success' })
+              const copied = await copyText([section, ...answers.map(answer => answer.join(': '))].join('\n'))
+              if (copied) notify(lost.copied, { type: 'success' })
+              else notify(lost.notCopied, { type: 'warning' })
             }}
           >
             {lost.copy}
