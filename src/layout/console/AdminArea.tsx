@@ -30,20 +30,19 @@ export function AdminArea({ children }: { children: ReactNode }) {
   return (
     <Page wide>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 36 }}>
-        <Typography variant="h1" tabIndex={-1} sx={{ mr: 'auto' }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ mr: 'auto', flexBasis: { xs: '100%', sm: 'auto' } }}>
           {texts.title}
         </Typography>
         {/* react-admin's `Title` renders the screen's heading here. */}
-        <Box
-          id="react-admin-title"
-          sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: 1, sm: 0 }, minWidth: 0, color: 'text.secondary' }}
-        />
-        <WaitingLink />
-        {permissions?.includes('INSIGHTS_READ') && (
-          <Button variant="outlined" component={Link} to="/insights">
-            {texts.tools.insights}
-          </Button>
-        )}
+        <Box id="react-admin-title" sx={{ flex: '1 1 auto', minWidth: 0, color: 'text.secondary' }} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <WaitingLink />
+          {permissions?.includes('INSIGHTS_READ') && (
+            <Button variant="outlined" size="small" component={Link} to="/insights">
+              {texts.tools.insights}
+            </Button>
+          )}
+        </Box>
       </Box>
       <ConsoleMenu />
       {children}
@@ -59,7 +58,7 @@ function WaitingLink() {
   const count = data.reduce((sum, waiting) => sum + waiting.count, 0)
   if (!count || isHome) return null
   return (
-    <Button component={Link} to="/admin/home" color="warning">
+    <Button size="small" component={Link} to="/admin/home" color="warning">
       {homeTexts.waiting(count)}
     </Button>
   )

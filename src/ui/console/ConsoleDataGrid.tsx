@@ -57,14 +57,13 @@ type Props<R extends RaRecord> = {
 export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   const { label, bulkActions, isSelectable, rowClick, rowClassName, empty = texts.none } = props
   const list = useListContext<R>()
-  const { settings, change } = useTableSettings()
+  const { settings, density, change } = useTableSettings()
   const { columns, visible, menu, first } = useColumns(props)
   const grid = useGridKeys(first)
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const rememberRow = useFocusOnReturn(grid, first, !list.isPending)
   const navigate = useNavigate()
   const serverMode = useServerMode()
-  const density = settings.density ?? 'compact'
   function openRow(row: R, { ctrlKey, metaKey }: MouseEvent | KeyboardEvent) {
     const to = rowClick?.(row)
     if (to === undefined) return

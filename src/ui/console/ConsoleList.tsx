@@ -127,7 +127,7 @@ export const ConsoleTitle = ({ children }: { children: string }) => (
   <Title
     preferenceKey={false}
     title={
-      <Typography component="span" role="heading" aria-level={2} variant="h2">
+      <Typography component="span" role="heading" aria-level={2} variant="h2" sx={{ typography: { xs: 'subtitle2', sm: 'h2' } }}>
         {children}
       </Typography>
     }

@@ -123,10 +123,9 @@ function SelectEverything<R extends RaRecord>({ isSelectable }: Pick<Props<R>, '
 }
 
 function DensityMenu() {
-  const { settings, change } = useTableSettings()
+  const { density: chosen, change } = useTableSettings()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const chosen = settings.density ?? 'compact'
   return (
     <Box>
       <Button

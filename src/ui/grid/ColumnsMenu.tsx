@@ -168,5 +168,11 @@ export function useTableSettings(override?: Table) {
   const isNarrow = useIsNarrow()
   if (!table) throw new Error('useTableSettings outside a ConsoleList')
   const [settings, set] = useStore<TableSettings>(tableKey(isNarrow ? `${table}.narrow` : table), noSettings)
-  return { settings, change: (part: TableSettings) => set(previous => ({ ...previous, ...part })), reset: () => set(noSettings) }
+  return {
+    settings,
+    /** On a narrow screen, values wrap unless the user chooses otherwise, because names are longer than their column. */
+    density: settings.density ?? (isNarrow ? 'standard' : 'compact'),
+    change: (part: TableSettings) => set(previous => ({ ...previous, ...part })),
+    reset: () => set(noSettings),
+  }
 }
