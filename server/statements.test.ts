@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildApplication, buildPatient } from './seed/builders.ts'
+import { buildApplication, buildPatient, buildUser } from './seed/builders.ts'
 import { tagIds } from './seed/catalog.ts'
 import { findTestData } from './seed/testUsers.ts'
 import { openCountedDatabase, startServer } from './testing.ts'
@@ -35,4 +35,19 @@ test('frequent calls send few statements, no matter how many rows they list', as
     matches: await statementsOf('advocate', `/patients/${matched.id}/matches?radius=100`),
     whoami: await statementsOf('advocate', '/common/whoami'),
   }).toEqual({ 'an advocate’s dashboard': 5, 'a coordinator’s dashboard': 4, 'an application': 4, matches: 5, whoami: 1 })
+})
+
+test('a bulk change of users loads and locks all of them at once, and sends a fixed number of statements for each', async () => {
+  const deactivate = async (count: number) => {
+    const ids: number[] = []
+    while (ids.length < count) ids.push((await buildUser(db, context.now())).id)
+    counted.sent = 0
+    const reply = await as('super.admin')('POST', '/users/bulk/status', { ids, tmri_status: 'Not Approved' })
+    expect(reply.json().data.done).toHaveLength(count)
+    return counted.sent
+  }
+  await deactivate(1)
+  const few = await deactivate(2)
+  // Savepoint, update, sessions, patients, assignments, and release.
+  expect((await deactivate(12)) - few).toBe(10 * 6)
 })

@@ -100,7 +100,7 @@ export const waiting: Record<string, Waiting> = {
   },
   'server/imports/routes.ts › lockedImport': { endpoint: 'imports.run', caller: 'super.admin', table: 'imports' },
   'server/directory/merges/routes.ts › mergeFacilities': { endpoint: 'merges.merge', caller: 'super.admin', table: 'facilities' },
-  'server/people/organizations/members.ts › lockOrganizationRow': {
+  'server/people/organizations/members.ts › lockOrganizationRows': {
     endpoint: 'organizations.removeMember',
     caller: 'super.admin',
     table: 'organizations',
@@ -160,7 +160,7 @@ export const waiting: Record<string, Waiting> = {
   },
   'server/placement/transfers/undo.ts › lockPrevious': { endpoint: 'transfers.undo', caller: 'super.admin', table: 'users' },
   'server/people/users/approve.ts › hospital': { endpoint: 'users.approve', caller: 'super.admin', table: 'organizations' },
-  'server/people/users/require.ts › lockUserRow': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
+  'server/people/users/require.ts › lockUserRows': { endpoint: 'sessions.lock', caller: 'super.admin', table: 'users' },
   'server/intake/verification/verificationQueries.ts › requestedSince': {
     endpoint: 'verification.send',
     caller: 'advocate',

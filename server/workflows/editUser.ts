@@ -11,14 +11,7 @@ import { refuseWithoutApproval } from '../people/accountSecurity/acts.ts'
 import { recordAccountChange } from '../people/accountSecurity/record.ts'
 import { refuseLastAdmin } from '../people/organizations/members.ts'
 import { statusOf } from '../people/users/bulk.ts'
-import {
-  holdUserAndOrganization,
-  lockUserRow,
-  requireUser,
-  takenErrors,
-  typeErrors,
-  userInPath,
-} from '../people/users/require.ts'
+import { holdUsers, requireUser, takenErrors, typeErrors, userInPath } from '../people/users/require.ts'
 import { findUsers } from '../people/users/userQueries.ts'
 import { difference } from '../platform/auditTrail/write.ts'
 import { endSessions } from '../platform/auth/endSessions.ts'
@@ -64,7 +57,7 @@ async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: 
   refuseFields({
     ...standing(before, change),
     ...(await takenErrors(tx, change, before.id)),
-    ...(await typeErrors(tx, settled(before, change).pa_type)),
+    ...(change.patient_advocate_info && (await typeErrors(tx, settled(before, change).pa_type))),
   })
   if (change.tmri_status === 'Not Approved' && before.id === actor.id)
     refuseFields({ tmri_status: 'You cannot deactivate your own account' })
@@ -92,17 +85,16 @@ async function recordIdentity(call: Editing, before: User, { email, username, ph
 type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'authorize' | 'addAuditSubject'>
 
 /**
- * Changes a user after all checks, and returns the user. `held` is the user, if the row is already locked. Deactivation, a different role, or a new email address ends the user's
+ * Changes a user, whose row is locked, after all checks. Deactivation, a different role, or a new email address ends the user's
  * sessions.
  */
-export async function editUser(
+async function editUser(
   call: Editing,
-  id: number,
+  before: User,
   { updated_at, ...edit }: UserEdit & { updated_at?: string | undefined },
-  held?: User,
-): Promise<User> {
+): Promise<void> {
   const { tx, actor, now, authorize, addAuditSubject } = call
-  const before = held ?? (await holdUser(tx, id, edit))
+  const { id } = before
   authorize({ ...before, change: edit })
   if (isOutdated(updated_at, before)) {
     addAuditSubject({ type: 'users', ids: [id] })
@@ -133,29 +125,29 @@ export async function editUser(
     if (ids.length > 0) addAuditSubject({ type: 'applications', ids, detail: { changes: { assignee_id: [id, null] } } })
   }
   addAuditSubject({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
-  const after = await requireUser(tx, id)
-  if (edit.tmri_status === 'Approved' && before.tmri_status !== 'Approved') await publish(call, 'userApproved', after)
-  return after
+  if (edit.tmri_status === 'Approved' && before.tmri_status !== 'Approved') {
+    const { username, email } = { ...before, ...edit }
+    await publish(call, 'userApproved', { id, username, email, first_login: before.first_login })
+  }
 }
 
-/** Locks the user's row and, if the user will lose access, the organization's row first. */
-async function holdUser(tx: Db, id: number, { tmri_status }: Pick<UserEdit, 'tmri_status'>): Promise<User> {
-  const user = tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await lockUserRow(tx, id)
-  if (!user) throw new HttpError('not_found', 'User not found')
-  return user
-}
+const losingAccess = ({ tmri_status }: Pick<UserEdit, 'tmri_status'>) => tmri_status === 'Not Approved'
 
 async function editOtherUser(call: Call<typeof users.edit, User>) {
-  return editUser(call, call.subject.id, call.body)
+  const { tx, body, subject } = call
+  const held = await holdUsers(tx, [subject.id], { losingAccess: losingAccess(body) })
+  await editUser(call, held(subject.id), body)
+  return requireUser(tx, subject.id)
 }
 
 async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<BulkReport> {
   const { tx, actor, body } = call
   const known = await findUsers(tx, body.ids)
+  const held = await holdUsers(tx, body.ids, { losingAccess: losingAccess(body) })
   return eachStatus(call, body, body.tmri_status, {
     known: new Map(known.map(user => [user.id, statusOf(user)])),
     async hold(id) {
-      const record = await holdUser(tx, id, body)
+      const record = held(id)
       return { ...statusOf(record), record }
     },
     change(user, addAuditSubject) {
@@ -163,7 +155,7 @@ async function changeUserStatuses(call: Call<typeof users.bulkStatus>): Promise<
         if (!can(actor, 'users.edit', subject))
           throw new HttpError('forbidden', 'Only a Super Admin can change an admin’s status.')
       }
-      return editUser({ ...call, authorize, addAuditSubject }, user.id, { tmri_status: body.tmri_status }, user)
+      return editUser({ ...call, authorize, addAuditSubject }, user, { tmri_status: body.tmri_status })
     },
   })
 }

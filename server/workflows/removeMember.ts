@@ -7,7 +7,7 @@ import type { Removal } from '#domain/people/organizations/rules.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/placement/applications/reasons.ts'
 import { clearAssignments } from '../directory/facilities/staff.ts'
-import { isLastAdmin, lockOrganizationRow, organizationInPath, refuseLastAdmin } from '../people/organizations/members.ts'
+import { isLastAdmin, lockOrganizationRows, organizationInPath, refuseLastAdmin } from '../people/organizations/members.ts'
 import { lockMemberRow, removeMember, requireMember, withPeople } from '../people/organizations/people.ts'
 import { findOrganization } from '../people/organizations/queries.ts'
 import { momentsOf } from '../platform/access/consent.ts'
@@ -20,7 +20,7 @@ import { colleaguesOf, patientsHeld, reassignPatients } from './leaving.ts'
 
 async function removeOrganizationMember(call: Call<typeof organizations.removeMember, ListedOrganization>) {
   const { subject: organization, tx, params, body, now, addAuditSubject } = call
-  await lockOrganizationRow(tx, organization.id)
+  await lockOrganizationRows(tx, [organization.id])
   const member = await lockMemberRow(tx, organization.id, params.userId)
   await refuseLastAdmin(tx, { id: member.id, organization_id: organization.id })
   const moves = await reassignPatients(call, organization.id, member, body ?? {})

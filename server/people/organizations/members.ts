@@ -7,6 +7,7 @@ import { clearAssignments } from '../../directory/facilities/staff.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
 import { maySignIn } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasId } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
@@ -31,7 +32,7 @@ async function addMember({
   now,
   addAuditSubject,
 }: Call<typeof organizations.addMember, ListedOrganization>) {
-  await lockOrganizationRow(tx, organization.id)
+  await lockOrganizationRows(tx, [organization.id])
   const user = await tx
     .selectFrom('users')
     .select(['id', 'organization_id', 'organization_role'])
@@ -126,9 +127,9 @@ const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_
 const pleaseSelect = 'Please select a user and role.'
 const selectRole = 'Please select a role and facility.'
 
-/** Locks an organization until the transaction ends so that concurrent removals of Org Admins run one at a time. */
-export const lockOrganizationRow = (tx: Db, id: number) =>
-  tx.selectFrom('organizations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/** Locks organizations until the transaction ends so that concurrent removals of Org Admins run one at a time. */
+export const lockOrganizationRows = (tx: Db, ids: readonly number[]) =>
+  tx.selectFrom('organizations').select('id').where(hasId('id', ids)).orderBy('id').forNoKeyUpdate().execute()
 
 /** Whether this user is the only Org Admin who can sign in. A deactivated organization needs none. */
 export async function isLastAdmin(db: Db, { id, organization_id }: { id: number; organization_id: number }): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { User } from '#domain/people/users/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { lockOrganizationRow } from '../organizations/members.ts'
+import { hasId } from '../../platform/db/listing.ts'
+import { lockOrganizationRows } from '../organizations/members.ts'
 import { findUsers, takenNames } from './userQueries.ts'
 
 export const findUser = async (tx: Db, id: number): Promise<User | undefined> => (await findUsers(tx, [id]))[0]
@@ -12,20 +13,40 @@ export async function requireUser(tx: Db, id: number): Promise<User> {
   return user
 }
 
-/** Like `lockUserRow`, but locks the organization first, in the same order as when a member is removed. */
-export async function holdUserAndOrganization(tx: Db, id: number): Promise<User | undefined> {
-  const organization_id = (await findUser(tx, id))?.organization_id ?? null
-  if (organization_id !== null) await lockOrganizationRow(tx, organization_id)
-  const user = await lockUserRow(tx, id)
-  if (user && user.organization_id !== null && user.organization_id !== organization_id)
-    throw new HttpError('conflict', 'Someone else changed this user first. Reload and try again.')
-  return user
+/** Like `findUser`, but locks the row until the transaction ends. */
+export const lockUserRow = async (tx: Db, id: number): Promise<User | undefined> => (await lockUserRows(tx, [id]))[0]
+
+/** Like `findUsers`, but locks the rows, in id order, until the transaction ends. */
+async function lockUserRows(tx: Db, ids: readonly number[]): Promise<User[]> {
+  await tx.selectFrom('users').select('id').where(hasId('id', ids)).orderBy('id').forUpdate().execute()
+  return findUsers(tx, ids)
 }
 
-/** Like `findUser`, but locks the row until the transaction ends. */
-export async function lockUserRow(tx: Db, id: number): Promise<User | undefined> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-  return findUser(tx, id)
+/**
+ * Locks the rows of users who are about to change and returns a function that returns one of them. If they will lose access, locks
+ * their organizations first, in the same order as when a member is removed. The function throws if the user does not exist or
+ * joined another organization before the lock.
+ */
+export async function holdUsers(
+  tx: Db,
+  ids: readonly number[],
+  { losingAccess }: { losingAccess: boolean },
+): Promise<(id: number) => User> {
+  const locked = losingAccess ? await lockOrganizationsOf(tx, ids) : undefined
+  const users = new Map((await lockUserRows(tx, ids)).map(user => [user.id, user]))
+  return id => {
+    const user = users.get(id)
+    if (!user) throw new HttpError('not_found', 'User not found')
+    if (locked && user.organization_id !== null && !locked.includes(user.organization_id))
+      throw new HttpError('conflict', 'Someone else changed this user first. Reload and try again.')
+    return user
+  }
+}
+
+async function lockOrganizationsOf(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const organizations = (await findUsers(tx, ids)).flatMap(user => user.organization_id ?? [])
+  await lockOrganizationRows(tx, organizations)
+  return organizations
 }
 
 type InPath = { tx: Db; params: { id: number } }
