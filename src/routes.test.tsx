@@ -70,6 +70,7 @@ const matrix: Record<string, string> = {
   '/patient/placement-log/7': 'advocate rehab super social',
   '/find-a-bed': 'advocate rehab',
   '/insights': everyone,
+  '/help': everyone,
   '/admin/home': admins,
   '/admin/users/dashboard': admins,
   '/admin/users/edit/7': admins,

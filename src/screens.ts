@@ -28,7 +28,7 @@ import {
   reviewRoutes,
   shiftListRoutes,
 } from './workspaces/placement/routes.ts'
-import { aboutRoutes, systemRoutes } from './workspaces/platform/routes.ts'
+import { aboutRoutes, helpRoutes, systemRoutes } from './workspaces/platform/routes.ts'
 
 const Unauthorized = lazyWithRetry<'Unauthorized'>(() => import('./layout/frame.ts'), 'Unauthorized')
 
@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   { path: '/unauthorized', title: texts.titles.offLimits, for: 'everyone', Component: Unauthorized },
   ...accountRoutes,
   ...aboutRoutes,
+  ...helpRoutes,
   ...matchingRoutes,
   ...findBedRoutes,
   ...facilityFormRoutes,

@@ -115,10 +115,11 @@ function useEntries(user: Whoami, showMessages: () => void): Entry[] {
             showFirstSteps(true)
           }),
         ]),
+    ...(isPending ? [] : [entry(nav.help, () => navigate('/help'))]),
     entry(messages.title, showMessages),
     entry(nav.about, () => navigate('/about')),
     entry(nav.shortcuts, () => showShortcuts(true)),
-    ...(hasWidgets() ? [entry(nav.help, openWidgets)] : []),
+    ...(hasWidgets() ? [entry(nav.support, openWidgets)] : []),
   ]
 }
 

@@ -82,6 +82,7 @@ export const everyScreen: Screen[] = [
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`, checkedIn('match')),
   screen('/find-a-bed', 'advocate', undefined, checkedIn('find-a-bed')),
   screen('/patient/community', 'advocate'),
+  screen('/help', 'advocate'),
   screen('/facility/my_organization', 'advocate', undefined, hardOnly),
   screen('/insights', 'advocate', undefined, hardOnly),
   screen('/account_settings', 'advocate', undefined, checkedIn('account-settings')),

@@ -23,7 +23,7 @@ const admin = (role_id: number): Actor => ({
   permissions: [...permissionsOf[role_id]!],
 })
 
-const everyone: GuardedRoute[] = ['account', 'insights']
+const everyone: GuardedRoute[] = ['account', 'help', 'insights']
 const members: GuardedRoute[] = [...everyone, 'community', 'myOrganization']
 const advocates: GuardedRoute[] = [...members, 'patientDashboard', 'intake', 'review', 'matches']
 const reads: GuardedRoute[] = ['patientDashboard', 'review', 'matches']

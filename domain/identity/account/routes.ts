@@ -16,6 +16,7 @@ const manager = (actor: Actor) => actor.facility_roles.some(role => role.facilit
 /** Who may open each screen (NAV-017, NAV-031). The server checks access to each screen's data separately. */
 export const routeRules = {
   account: (_actor: Actor) => true,
+  help: (_actor: Actor) => true,
   patientDashboard: (actor: Actor) => advocate(actor) || readsPatients(actor),
   admissions: (actor: Actor) => staff(actor) || centerAdmin(actor),
   intake: advocate,
@@ -51,7 +52,7 @@ export const mayOpen = (actor: Actor, route: GuardedRoute): boolean =>
   pendingScreen(actor) === undefined && keepsRoute(actor, route) && routeRules[route](actor)
 
 /** The screens that stay open to members of a deactivated organization, in the view-only period (S-37). */
-const viewedRoutes: readonly GuardedRoute[] = ['account', 'patientDashboard', 'admissions', 'review']
+const viewedRoutes: readonly GuardedRoute[] = ['account', 'help', 'patientDashboard', 'admissions', 'review']
 
 const keepsRoute = ({ organization_limit: limit }: Actor, route: GuardedRoute): boolean =>
   !limit || (limit.access === 'view only' && viewedRoutes.includes(route))

@@ -11,6 +11,15 @@ export const aboutRoutes: readonly Screen[] = [
   },
 ]
 
+export const helpRoutes: readonly Screen[] = [
+  {
+    path: '/help',
+    title: texts.titles.help,
+    for: 'help',
+    Component: lazyWithRetry(() => import('./help/Help.tsx'), 'Help'),
+  },
+]
+
 export const systemRoutes: readonly Screen[] = [
   {
     path: '/admin/system',

@@ -20,6 +20,7 @@ import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { LabelledSearch } from '../../../ui/fields/LabelledSearch.tsx'
 import { useDebounced } from '../../../ui/hooks.ts'
 import { useOwnOrganization } from '../../people/users/useOwnOrganization.ts'
+import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { centerName } from '../facilityWords.ts'
 import type { Answers, Provider } from './answers.ts'
 
@@ -61,14 +62,19 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
         bgcolor: 'background.paper',
       }}
     >
-      <LabelledSelect
-        label={texts.level}
-        options={levels}
-        value={answers.level}
-        empty={texts.anyLevel}
-        autoFocus
-        onChange={level => onAnswer({ level })}
-      />
+      <Box sx={{ position: 'relative' }}>
+        <LabelledSelect
+          label={texts.level}
+          options={levels}
+          value={answers.level}
+          empty={texts.anyLevel}
+          autoFocus
+          onChange={level => onAnswer({ level })}
+        />
+        <Box sx={{ position: 'absolute', top: 0, right: 4 }}>
+          <ExplainLevels />
+        </Box>
+      </Box>
       <Choice label={texts.sex} names={patient.genders} value={answers.sex} onChange={sex => onAnswer({ sex })} />
       <Box className="half">
         <LabelledInput

@@ -13,6 +13,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
 import { Bell } from '../../messaging/notifications/Bell.tsx'
 import { useNotificationPolling } from '../../messaging/notifications/queries.ts'
+import { ExplainStatus } from '../../platform/help/glossary.tsx'
 import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
 import { AssignButton } from '../applicationScreen/AssignButton.tsx'
 import { useReloadOnClose } from '../applications/useAnswerDialog.tsx'
@@ -72,6 +73,7 @@ function ApplicationDetail({ id }: { id: number }) {
             application && (
               <>
                 <StatusChip status={application.status} />
+                <ExplainStatus status={application.status} />
                 <HoldChip hold={application.snapshot} />
               </>
             )

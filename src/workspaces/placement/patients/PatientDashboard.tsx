@@ -26,6 +26,7 @@ import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
 import { Bell } from '../../messaging/notifications/Bell.tsx'
 import { useNotificationPolling } from '../../messaging/notifications/queries.ts'
+import { ExplainStatus } from '../../platform/help/glossary.tsx'
 import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
 import { AssignButton } from '../applicationScreen/AssignButton.tsx'
 import { applicationIdIn } from '../dashboard/applicationId.ts'
@@ -187,7 +188,12 @@ function OverlayBar({ id, application, back, label }: BarProps) {
             rowGap: 0.5,
           }}
         >
-          {application && <StatusChip status={application.status} />}
+          {application && (
+            <>
+              <StatusChip status={application.status} />
+              <ExplainStatus status={application.status} />
+            </>
+          )}
           {application && <HoldChip hold={application.snapshot} />}
           <Typography component="div" variant="body2" color="textSecondary">
             {application && <AssignButton application={application} />}

@@ -1,0 +1,66 @@
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { type ReactNode, useId, useRef, useState } from 'react'
+
+export type Meaning = readonly [term: string, meaning: string]
+
+/** Terms with their meanings. */
+export const Meanings = ({ meanings }: { meanings: readonly Meaning[] }) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
+    {meanings.map(([term, meaning]) => (
+      <div key={term}>
+        <Box component="dt" sx={{ typography: 'body2', fontWeight: 600 }}>
+          {term}
+        </Box>
+        <Box component="dd" sx={{ typography: 'body2', m: 0, color: 'text.secondary' }}>
+          {meaning}
+        </Box>
+      </div>
+    ))}
+  </Box>
+)
+
+type Props = {
+  /** The question that the button answers. Its accessible name. */
+  label: string
+  meanings: readonly Meaning[]
+  /** A link below the meanings. */
+  children?: ReactNode
+}
+
+/** A small button that explains the terms next to it in a popover. */
+export function Explain({ label, meanings, children }: Props) {
+  const id = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        size="small"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        sx={{ m: -0.5 }}
+      >
+        <HelpOutline fontSize="small" />
+      </IconButton>
+      <Popover
+        anchorEl={anchor.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxWidth: 400, maxHeight: '60vh' } } }}
+      >
+        <Box id={id} component="h2" sx={{ typography: 'subtitle2', m: 0, mb: 1 }}>
+          {label}
+        </Box>
+        <Meanings meanings={meanings} />
+        {children}
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Whoami } from '#domain/identity/account/schema.ts'
+import { landing } from '#domain/identity/account/session.ts'
+import { containsText } from '#domain/platform/text.ts'
+import { useWhoami } from '../../../authProvider/authProvider.ts'
+import { texts } from '../../../i18n/english/help.ts'
+import { supportEmail } from '../../../startup/installation.ts'
+import { type Meaning, Meanings } from '../../../ui/Explain.tsx'
+import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { Part } from '../../../ui/Part.tsx'
+import { EmptyState } from '../../../ui/StateBox.tsx'
+import { useLevels } from './glossary.tsx'
+
+/** How to do the tasks of the user's role, and the meaning of statuses, levels of care, and other words. */
+export function Help() {
+  const user = useWhoami()
+  const [q, setQ] = useState('')
+  const contains = containsText(q)
+  const tasks = tasksFor(user).filter(({ question, answer }) => contains(`${question} ${answer}`))
+  const groups = [
+    { title: texts.words, meanings: Object.values(texts.terms).map(({ term, meaning }): Meaning => [term, meaning]) },
+    { title: texts.statuses, meanings: Object.entries(texts.status) },
+    { title: texts.levels, meanings: useLevels() },
+  ]
+    .map(({ title, meanings }) => ({ title, meanings: meanings.filter(words => contains(words.join(' '))) }))
+    .filter(({ meanings }) => meanings.length > 0)
+  const support = supportEmail()
+  return (
+    <Page narrow>
+      <PageHeader title={texts.title} tabTitle={texts.title} subtitle={texts.about} />
+      <Box sx={{ mb: 3 }}>
+        <LabelledInput label={texts.search} value={q} onChange={event => setQ(event.target.value)} />
+      </Box>
+      {tasks.length > 0 && (
+        <Part title={texts.tasks}>
+          {tasks.map(({ question, answer }) => (
+            <Accordion key={question} disableGutters variant="outlined">
+              <AccordionSummary expandIcon={<ExpandMore />} sx={{ fontWeight: 600 }}>
+                {question}
+              </AccordionSummary>
+              <AccordionDetails sx={{ pt: 0 }}>{answer}</AccordionDetails>
+            </Accordion>
+          ))}
+        </Part>
+      )}
+      {groups.map(({ title, meanings }) => (
+        <Part key={title} title={title}>
+          <Meanings meanings={meanings} />
+        </Part>
+      ))}
+      {tasks.length + groups.length === 0 && <EmptyState title={texts.none} />}
+      {support && (
+        <Part title={texts.contact}>
+          <Typography variant="body2">
+            {texts.contactAbout} <MuiLink href={`mailto:${support}`}>{support}</MuiLink>
+          </Typography>
+        </Part>
+      )}
+    </Page>
+  )
+}
+
+/** The questions for the user's landing page and roles, and about the account. */
+function tasksFor(user: Whoami) {
+  const start = landing(user)
+  const own = user.is_admin
+    ? texts.admin
+    : start === '/patient/advocate'
+      ? texts.advocate
+      : start === '/patient/intakecoord'
+        ? texts.coordinator
+        : texts.organization
+  return [...Object.values(own), ...Object.values(texts.account)]
+}
