@@ -55,7 +55,7 @@ export function Explain({ label, meanings, children }: Props) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxWidth: 400, maxHeight: '60vh' } } }}
       >
-        <Box id={id} component="h2" sx={{ typography: 'subtitle2', m: 0, mb: 1 }}>
+        <Box id={id} component="h2" sx={{ typography: 'h3', m: 0, mb: 1 }}>
           {label}
         </Box>
         <Meanings meanings={meanings} />

@@ -43,7 +43,7 @@ export function Help() {
         <Part title={texts.tasks}>
           {tasks.map(({ question, answer }) => (
             <Accordion key={question} disableGutters variant="outlined">
-              <AccordionSummary expandIcon={<ExpandMore />} sx={{ fontWeight: 600 }}>
+              <AccordionSummary expandIcon={<ExpandMore />} sx={{ typography: 'body1', fontWeight: 600 }}>
                 {question}
               </AccordionSummary>
               <AccordionDetails sx={{ pt: 0 }}>{answer}</AccordionDetails>
