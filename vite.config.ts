@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { licencesFile, precompressed } from './scripts/buildFiles.ts'
+import { defineConfig } from 'vite'
+import { compileHint, licencesFile, precompressed } from './scripts/buildFiles.ts'
 import { screenSizes } from './scripts/screenSizes.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -15,7 +15,7 @@ const groups = [
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'dates', test: /\/domain\/platform\/(dates|zones|once)\.ts|node_modules\/date-fns\// },
   { name: 'schemas', test: /\/domain\/platform\/(zod|plainMessages)\.ts|node_modules\/(zod|libphonenumber-js)\// },
-  { name: 'frame', test: /src\/(layout\/(frame|Layout|GuardedScreen|Unauthorized)|ui\/(ErrorPage|HomeButton|NotFound))\.tsx?$/ },
+  { name: 'frame', test: /src\/(layout\/(frame|Layout|GuardedScreen|Unauthorized)|ui\/(ErrorPage|NotFound))\.tsx?$/ },
   { name: 'mui', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 12 },
   { name: 'rules', test: /\/domain\//, minShareCount: 12 },
   { name: 'parts', test: /\/src\/(?!ui\/grid|resources)/, minShareCount: 16 },
@@ -25,24 +25,11 @@ const groups = [
   { name: 'grid', test: /node_modules\/@mui\/x-/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
-/** Chrome then compiles all functions of a file on another thread while it loads. Other browsers ignore the comment. */
-const compileHint: Plugin = {
-  name: 'compile-hint',
-  apply: 'build',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-    },
-  },
-}
-
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   // The server replaces this with a new nonce in each response. Emotion and the data grid read the nonce from the page.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), compileHint, licencesFile(), precompressed(), screenSizes()],
+  plugins: [react(), compileHint(), licencesFile(), precompressed(), screenSizes()],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     // For error reports. The server never serves the maps.

@@ -45,6 +45,8 @@ export const screenSizes = (): Plugin => ({
   name: 'screen-sizes',
   apply: 'build',
   generateBundle(_options, bundle) {
+    // Without it, every screen would seem smaller than it is.
+    if (!Object.values(bundle).some(file => file.type === 'chunk' && file.name === 'frame')) this.error('No chunk is named frame')
     const sizes = sizesOf(Object.values(bundle).filter(file => file.type === 'chunk'))
     const line = ({ name, kilobytes, limit }: (typeof sizes)[number]) => `  ${name}: ${kilobytes.toFixed(0)} of ${limit} KB`
     this.info(['JavaScript per page, compressed with brotli', ...sizes.map(line)].join('\n'))

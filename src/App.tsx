@@ -41,8 +41,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * The app: react-admin with the product's theme and layout, five resources at the prescribed paths, and all other screens as
- * custom routes. Uses `CoreAdmin` instead of `Admin` to keep react-admin's Material UI views out of the sign-in bundle
+ * The app: react-admin with the product's theme and layout. All screens, including the resources' lists, are custom routes at the
+ * specified paths (`screens.ts`); the five resources register their names and redirect react-admin's own paths. Uses `CoreAdmin` instead of `Admin` to keep react-admin's Material UI views out of the sign-in bundle
  * (docs/decisions/0015-react-admin.md).
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {

@@ -6,6 +6,7 @@ import { organizations } from '#domain/people/organizations/contract.ts'
 import type { Removal } from '#domain/people/organizations/rules.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { bookedStatuses, runningStatuses } from '#domain/placement/applications/reasons.ts'
+import { personName } from '#domain/platform/text.ts'
 import { clearAssignments } from '../directory/facilities/staff.ts'
 import { isLastAdmin, lockOrganizationRows, organizationInPath, refuseLastAdmin } from '../people/organizations/members.ts'
 import { lockMemberRow, removeMember, requireMember, withPeople } from '../people/organizations/people.ts'
@@ -94,7 +95,7 @@ async function removalPreview(
     only_admin: await isLastAdmin(db, { id: user_id, organization_id }),
     patients: held.map(patient => ({
       id: patient.id,
-      name: readable.some(({ id }) => id === patient.id) ? `${patient.first_name} ${patient.last_name}` : initials(patient),
+      name: readable.some(({ id }) => id === patient.id) ? personName(patient) : initials(patient),
       running: running.find(({ record_id }) => record_id === patient.id)?.count ?? 0,
     })),
     advocates: await colleaguesOf(db, organization_id, user_id),

@@ -10,6 +10,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { landing, pendingScreen } from '#domain/identity/account/session.ts'
+import { personName } from '#domain/platform/text.ts'
 import { signOut } from '../authProvider/authProvider.ts'
 import { messagesTexts as messages, navigationTexts as nav } from '../i18n/english/shell.ts'
 import { maySignOut } from '../session/sessionEnd.ts'
@@ -33,7 +34,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   const [open, setOpen] = useState(false)
   const mode = useColorMode()
   const [reading, setReading] = useState<boolean>()
-  const name = `${user.first_name} ${user.last_name}`.trim() || user.username
+  const name = personName(user) || user.username
 
   const leave = async () => {
     setOpen(false)

@@ -3,6 +3,7 @@ import { copies } from '#domain/compliance/copies/contract.ts'
 import { reasonNeeded, shortestReason } from '#domain/compliance/copies/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import { patientInPath } from '../../intake/patients/require.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { recordCopy } from './copy.ts'
@@ -18,7 +19,7 @@ async function makeRecordCopy(call: Call<typeof copies.make, Patient>) {
     ids: [patient.id],
     detail: { disclosed_to: 'the patient', ...(body.reason && { reason: body.reason }) },
   })
-  return recordCopy(tx, { patient, made_at: now, made_by: `${actor.first_name} ${actor.last_name}` })
+  return recordCopy(tx, { patient, made_at: now, made_by: personName(actor) })
 }
 
 export const copyRoutes: Handlers<typeof copies> = {

@@ -123,7 +123,7 @@ async function changeTag({ tx, now, addAuditSubject }: Changing, before: Feature
   return tag
 }
 
-/** Loads a tag and locks it until the transaction ends. */
+/** Loads tags and locks them until the transaction ends. */
 const lockTags = (tx: Db, ids: number[]) =>
   tx.selectFrom('feature_tags').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 

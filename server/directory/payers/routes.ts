@@ -109,7 +109,7 @@ async function changePayer({ tx, now, addAuditSubject }: Changing, before: Payer
   return payer
 }
 
-/** Loads a payer and locks it until the transaction ends. */
+/** Loads payers and locks them until the transaction ends. */
 const lockPayers = (tx: Db, ids: number[]) =>
   tx.selectFrom('payers').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 

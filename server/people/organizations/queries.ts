@@ -50,7 +50,7 @@ const selectOrganizations = (db: Db) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execute']>>[number]
 
-const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
+export const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
 
 /** Only hospitals have an address (ORG-006). */
 const asListed = (row: Selected): ListedOrganization => ({
@@ -66,23 +66,21 @@ export async function countOpenApplications(db: Db, organization_id: number): Pr
     .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('applications.status', 'in', openStatuses)
-    .where(where =>
-      where.or([
-        where('applications.organization_id', '=', organization_id),
-        where('facilities.organization_id', '=', organization_id),
-      ]),
+    .where(eb =>
+      eb.or([eb('applications.organization_id', '=', organization_id), eb('facilities.organization_id', '=', organization_id)]),
     )
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** One organization in a scope, without its members and locations. */
-export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {
-  const row = await selectOrganizations(db)
-    .where(where(scope, 'organizations'))
-    .where('organizations.id', '=', id)
-    .executeTakeFirst()
-  return row && asListed(row)
+export const findOrganization = async (db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> =>
+  (await findOrganizations(db, scope, [id]))[0]
+
+/** These organizations, as far as they are in the scope. */
+export async function findOrganizations(db: Db, scope: Scope, ids: readonly number[]): Promise<ListedOrganization[]> {
+  const rows = await selectOrganizations(db).where(where(scope, 'organizations')).where(hasId('organizations.id', ids)).execute()
+  return rows.map(asListed)
 }
 
 const expressions: Partial<Record<NonNullable<OrganizationSearch['sort']>, RawBuilder<unknown>>> = {

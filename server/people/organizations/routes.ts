@@ -1,5 +1,6 @@
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { Actor } from '#domain/identity/actor.ts'
+import { organizationScope } from '#domain/people/access.ts'
 import { organizationLimit } from '#domain/people/deactivation/rules.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import {
@@ -16,15 +17,18 @@ import { withoutFullNameFlags } from '#domain/platform/text.ts'
 import { created, difference } from '../../platform/auditTrail/write.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasId } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
-import { memberRoutes, organizationInPath, requireOrganization } from './members.ts'
+import { memberRoutes, organizationInPath } from './members.ts'
 import { withPeople } from './people.ts'
 import {
   allOrganizations,
   countOpenApplications,
   countOrganizations,
   findOrganization,
+  findOrganizations,
   listOrganizations,
+  noAddress,
   organizationNamed,
 } from './queries.ts'
 
@@ -60,19 +64,14 @@ async function createOrganization({
   return (await findOrganization(tx, 'all', id))!
 }
 
-async function showOwnOrganization({ tx, actor }: Call<typeof organizations.mine>) {
+async function showOwnOrganization({ tx, actor }: Call<typeof organizations.mine | typeof organizations.myData>) {
   return ownOrganization(tx, actor)
 }
 
-async function showOwnOrganizationData({ tx, actor }: Call<typeof organizations.myData>) {
-  return ownOrganization(tx, actor)
-}
-
-async function showOrganization({ subject: organization, tx }: Call<typeof organizations.show, ListedOrganization>) {
-  return withPeople(tx, organization)
-}
-
-async function showOrganizationData({ subject: organization, tx }: Call<typeof organizations.data, ListedOrganization>) {
+async function showOrganization({
+  subject: organization,
+  tx,
+}: Call<typeof organizations.show | typeof organizations.data, ListedOrganization>) {
   return withPeople(tx, organization)
 }
 
@@ -88,7 +87,7 @@ async function editOrganization(call: Call<typeof organizations.edit, ListedOrga
     addAuditSubject({ type: 'organizations', ids: [before.id] })
     throw editConflict(await withPeople(tx, before))
   }
-  const change = settled(before, edit)
+  const change = withAddressRules(before, edit)
   await refuseNamesake(tx, before, change)
   await tx
     .updateTable('organizations')
@@ -108,11 +107,11 @@ export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMem
   export: exportOrganizations,
   create: createOrganization,
   mine: showOwnOrganization,
-  myData: showOwnOrganizationData,
+  myData: showOwnOrganization,
   show: handler(organizations.show, { subject: organizationInPath, run: showOrganization }),
-  data: handler(organizations.data, { subject: organizationInPath, run: showOrganizationData }),
+  data: handler(organizations.data, { subject: organizationInPath, run: showOrganization }),
   edit: handler(organizations.edit, { subject: lockedOrganizationInPath, run: editOrganization }),
-  changeStatus: handler(organizations.changeStatus, { subject: organizationInPath, run: changeOrganizationStatus }),
+  changeStatus: handler(organizations.changeStatus, { subject: lockedOrganizationInPath, run: changeOrganizationStatus }),
   bulkStatus: handler(organizations.bulkStatus, { subject: 'none', run: bulkStatus }),
   ...memberRoutes,
 }
@@ -178,10 +177,8 @@ async function refuseNamesake(tx: Db, before: ListedOrganization, change: Organi
   throw new HttpError('invalid', message, { errors: { name: message } })
 }
 
-const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
-
 /** The validated changes. Hospitals have their own address rules; other types have no address. */
-function settled(before: ListedOrganization, edit: OrganizationEdit) {
+function withAddressRules(before: ListedOrganization, edit: OrganizationEdit) {
   const { address_line_one, address_line_two, city, state, zip_code, ...rest } = withoutFullNameFlags(edit)
   if (before.type !== 'hospital') return rest
   const address = addressOf({ address_line_one, address_line_two, city, state, zip_code })
@@ -221,16 +218,13 @@ async function aboutOf({ tx, now, context, body }: Call<typeof organizations.bul
 /** Sets the status of many organizations, each under the same rules as a single change. */
 async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
   const { tx, actor, body } = call
-  const rows = await tx
-    .selectFrom('organizations')
-    .select(['id', 'name', 'npi_number', 'active_status as status'])
-    .where('id', 'in', body.ids)
-    .execute()
+  await tx.selectFrom('organizations').select('id').where(hasId('id', body.ids)).orderBy('id').forUpdate().execute()
+  const known = new Map((await findOrganizations(tx, organizationScope(actor), body.ids)).map(row => [row.id, row]))
   return eachStatus(call, body, body.status, {
-    known: new Map(rows.map(row => [row.id, { ...row, about: null }])),
+    known: new Map([...known].map(([id, { name, active_status }]) => [id, { name, status: active_status, about: null }])),
     async hold(id) {
-      await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
-      const record = await requireOrganization(tx, actor, id)
+      const record = known.get(id)
+      if (!record) throw new HttpError('not_found', 'Organization not found')
       return { name: record.name, status: record.active_status, about: await aboutOf(call, record), record }
     },
     change: (organization, addAuditSubject) => changeStatus({ ...call, addAuditSubject }, organization, body),

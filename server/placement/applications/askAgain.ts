@@ -2,6 +2,7 @@ import { askAgain, declinedStep } from '#domain/placement/applications/approval.
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import { publish } from '../../platform/events/events.ts'
 import type { Call } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
@@ -18,7 +19,7 @@ const asked = 'Asked the facility to reconsider'
 export async function askFacilityAgain(call: Call<typeof applications.askAgain, Application>) {
   const { subject: before, tx, actor, body, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(before))
-  const by = `${actor.first_name} ${actor.last_name}`
+  const by = personName(actor)
   const field = declinedStep(before)
   const change = decidedOr409(() => askAgain(before, { at: now, by }), before)
   if (!(await saveChange(tx, before, null, change)))

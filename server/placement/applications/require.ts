@@ -4,6 +4,7 @@ import { acknowledge } from '#domain/placement/applications/approval.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import type { Config } from '../../config.ts'
 import { momentsOf } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -41,7 +42,7 @@ const acknowledged = 'Conditions acknowledged'
 export async function acknowledgeConditions(call: Call<typeof applications.acknowledge, Application>) {
   const { subject: before, tx, actor, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(before))
-  const change = acknowledge(before, { at: now, by: `${actor.first_name} ${actor.last_name}` })
+  const change = acknowledge(before, { at: now, by: personName(actor) })
   if (!change) return before
   if (!(await saveChange(tx, before, null, change))) {
     const fresh = await requireApplication(call, before.id)

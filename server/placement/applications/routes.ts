@@ -1,4 +1,5 @@
 import { can } from '#domain/access.ts'
+import { isOutdated } from '#domain/concurrentEdits.ts'
 import { hasRoleAt } from '#domain/identity/actor.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { admissionsScope, applicationScope } from '#domain/placement/access.ts'
@@ -14,6 +15,7 @@ import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/placement/statuses/statuses.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
+import { personName } from '#domain/platform/text.ts'
 import { holdBed } from '../../directory/beds/holds.ts'
 import { holdDischarge, setDischarge } from '../../intake/patients/discharge.ts'
 import { patientInPath } from '../../intake/patients/require.ts'
@@ -49,8 +51,7 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
   // added to the same row later.
   const detail: Record<string, unknown> = { field, value }
   addAuditSubject(aboutApplication(before, detail))
-  if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
-    throw new HttpError('conflict', answeredFirst, { fresh: before })
+  if (isOutdated(body.updated_at ?? undefined, before)) throw new HttpError('conflict', answeredFirst, { fresh: before })
   const reversed = unseenReversal(before, body)
   if (reversed && findAnswerer(await answersTo(tx, before.id, reversed), reversed) !== actor.id)
     throw new HttpError('conflict', answeredFirst, { fresh: before })
@@ -175,7 +176,7 @@ async function addApplicationNote(call: Call<typeof applications.addNote, Applic
     application_id: application.id,
     ...body,
     author_id: actor.id,
-    author_name: `${actor.first_name} ${actor.last_name}`,
+    author_name: personName(actor),
     created_at: now,
   })
   addAuditSubject(aboutApplication(application))
@@ -236,8 +237,7 @@ function authorOf(
   { field, reported_by }: StateUpdate,
   actor: { first_name: string; last_name: string },
 ) {
-  if (!application.referral || !field || stepFor(field).by === 'advocate')
-    return { by: `${actor.first_name} ${actor.last_name}`, guest_name: null }
+  if (!application.referral || !field || stepFor(field).by === 'advocate') return { by: personName(actor), guest_name: null }
   if (!reported_by) refuseFields({ reported_by: 'Enter who you spoke to' })
   const by = reportedByPhone(reported_by!)
   return { by, guest_name: by }

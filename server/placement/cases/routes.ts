@@ -1,6 +1,7 @@
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { caseActions, findCaseAction } from '#domain/placement/cases/cases.ts'
 import { cases } from '#domain/placement/cases/contract.ts'
+import { personName } from '#domain/platform/text.ts'
 import { lockedPatientInPath, refuseWhileHeld } from '../../intake/patients/require.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
@@ -26,7 +27,7 @@ async function changeCase(call: Call<typeof cases.change, Patient>) {
 
 async function handOverCase(call: Call<typeof cases.handOver, Patient>) {
   const { subject: patient, tx, actor, body, now, addAuditSubject } = call
-  const author_name = `${actor.first_name} ${actor.last_name}`
+  const author_name = personName(actor)
   await tx
     .insertInto('handover_notes')
     .values({ patient_id: patient.id, note: body.note, author_id: actor.id, author_name, created_at: now })

@@ -83,7 +83,7 @@ type Run<E extends Endpoint, S, P> = (call: Call<E, S, P>) => Promise<HandlerRes
 
 export type Steps<E extends Endpoint, S, P> = {
   /**
-   * Loads the record that the access rule decides about, locked if `run` changes it. Throws 404 if the actor may not see the record. If
+   * Loads the record that the access rule decides about, locked if `run` changes it without a conditional update. Throws 404 if the actor may not see the record. If
    * it returns undefined, the rule is applied without a record, and then 404 is thrown with the text `notFound`. `none` applies the rule
    * without a record. With `in the input`, the record depends on the query or the body, so `run` calls `authorize`.
    */

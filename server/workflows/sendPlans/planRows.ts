@@ -5,6 +5,7 @@ import { reasonWords } from '#domain/matching/words.ts'
 import { batchSize, type EndReason, openOffer } from '#domain/placement/sendPlans/rules.ts'
 import type { PlannedFacility, SendPlan, SendResult } from '#domain/placement/sendPlans/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import type { AppContext } from '../../context.ts'
 import { requireFacilityToApply } from '../../directory/facilities/queries.ts'
 import { reasonsOf } from '../../matching/receipts.ts'
@@ -113,7 +114,7 @@ async function send(call: Batch, facility_id: number, patient: Patient): Promise
   try {
     const facility = await requireFacilityToApply(tx, approvedFacilities, facility_id)
     const { id: application_id } = await sendApplication(call, facility, patient)
-    const author_name = `${actor.first_name} ${actor.last_name}`
+    const author_name = personName(actor)
     if (note)
       await insertNote(tx, { application_id, state_type: 'new', body: note, author_id: actor.id, author_name, created_at: now })
     return { application_id, skipped: null }

@@ -13,6 +13,7 @@ import { facilityRoles } from '#domain/identity/roles.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import { NewFacilityRole } from '#domain/people/organizations/rules.ts'
 import type { Organization, OrganizationMember } from '#domain/people/organizations/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami, whoamiQuery } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { myOrganizationTexts as own, removalTexts as removal, texts } from '../../i18n/english/organizations.ts'
@@ -42,7 +43,7 @@ export function MemberMenu({ organization, member }: Props) {
   if (!can(user, 'organizations.removeMember', organization)) return null
   const leaves = member.id === user.id
   const removing = writesAll ? texts.members.remove : own.removeMember
-  const name = `${member.first_name} ${member.last_name}`
+  const name = personName(member)
   const ask = (which: typeof dialog) => {
     setOpen(false)
     setDialog(which)

@@ -83,7 +83,9 @@ export function MembersPart({ organization }: Props) {
 function MemberRow({ organization, member, withRoles }: Props & { member: OrganizationMember; withRoles: boolean }) {
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>{`${member.first_name} ${member.last_name}`}</TableCell>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+        {personName(member)}
+      </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{member.phone_number && showPhone(member.phone_number)}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{member.email && <Breakable>{member.email}</Breakable>}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
@@ -187,7 +189,7 @@ function FacilityRoles({ organization, member }: FacilityRolesProps) {
   const { roles, remove } = useRemovableRoles({ organization, member })
   const cell = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const name = `${member.first_name} ${member.last_name}`
+  const name = personName(member)
   const more = roles.slice(shownAtFirst)
   function removeOne(role: Role) {
     setOpen(false)
@@ -268,7 +270,7 @@ function useRemovableRoles({ organization, member }: FacilityRolesProps) {
     setRemoved(roleId)
     try {
       await call(organizations.removeRole, { params: { ...params, roleId } })
-      const name = `${member.first_name} ${member.last_name}`
+      const name = personName(member)
       offerUndo(texts.roles.removed(name, facility_role, facility_name), async () => {
         await call(organizations.giveRole, { params, body: { facility_id, role: facility_role } })
         void refresh()

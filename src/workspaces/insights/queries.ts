@@ -5,10 +5,8 @@ import { type Bar, insights } from '#domain/insights/contract.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
 import type { FacilitySort } from '#domain/insights/times.ts'
-import { organizations } from '#domain/people/organizations/contract.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../dataProvider/call.ts'
-import type { Finder } from '../../ui/SearchPicker.tsx'
 
 export type InsightPage = z.output<typeof insights.page.response>
 export type InsightQuery = { [K in keyof InsightFilters]: InsightFilters[K] }
@@ -79,21 +77,6 @@ export const panelQuery = (panel: Panel, query: PanelFilters) =>
   })
 
 export type PanelAnswer = { data: z.output<typeof analytics.panel.response> } & z.output<typeof analytics.panel.responseFields>
-
-export const organizationFinder: Finder = {
-  key: ['organizations', 'every'],
-  async find(q, signal) {
-    const { data } = await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })
-    return data.map(({ id, name, city, state }) => ({ id, name, about: [city, state].filter(Boolean).join(', ') || undefined }))
-  },
-}
-
-export const organizationQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['organizations', 'named', id],
-    queryFn: async ({ signal }) => (await call(organizations.show, { params: { id }, signal })).name,
-    staleTime: 600_000,
-  })
 
 export type MirrorAnswer = z.output<typeof analytics.mirror.response>
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { FormLongText } from '../../ui/fields/FormText.tsx'
@@ -34,8 +35,7 @@ export function SectionPage({ section, patient, adding, typed, prompts, children
   )
 }
 
-export const nameOf = (patient: Patient | undefined) =>
-  patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient
+export const nameOf = (patient: Patient | undefined) => (patient ? personName(patient) : texts.newPatient)
 
 /**
  * Text field for details about an answer. Shown only while the answer is selected, and cleared when the selection changes

@@ -8,6 +8,7 @@ import { type Facts, noFacts } from '#domain/placement/applications/handover/sch
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
+import { personName } from '#domain/platform/text.ts'
 import { documentsOf } from '../../../intake/documents/queries.ts'
 import { requirePatient } from '../../../intake/patients/require.ts'
 import { signedReleases } from '../../../intake/releases/releaseQueries.ts'
@@ -85,7 +86,7 @@ async function makePacket(call: Call<typeof handovers.packet, Application>) {
   await publish(call, 'applicationsChanged', { applications: [application] })
   return {
     made_at: now,
-    made_by: `${actor.first_name} ${actor.last_name}`,
+    made_by: personName(actor),
     notice: redisclosure.full,
     application,
     // Facilities must not learn how many other facilities match.

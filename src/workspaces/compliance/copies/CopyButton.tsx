@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { canCopyRecord } from '#domain/compliance/access.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
@@ -37,7 +38,7 @@ export function CopyButton({ patient }: Props) {
         <Suspense>
           <CopyDialog
             patientId={patient.id}
-            name={`${patient.first_name} ${patient.last_name}`}
+            name={personName(patient)}
             needsReason={!canCopyRecord(user, patient)}
             open={open}
             onClose={() => setOpen(false)}

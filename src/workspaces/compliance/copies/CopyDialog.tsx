@@ -15,6 +15,7 @@ import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { releases } from '#domain/intake/releases/contract.ts'
 import { zoneName } from '#domain/platform/dates.ts'
 import { rule, withRules } from '#domain/platform/formRules.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/copies.ts'
@@ -256,7 +257,7 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
   const { intake } = copy
   paper.write(labels.title, { size: 20, bold: true })
   paper.space(2)
-  paper.write(labels.for(`${intake.first_name} ${intake.last_name}`, intake.date_of_birth), { size: 12 })
+  paper.write(labels.for(personName(intake), intake.date_of_birth), { size: 12 })
   paper.space(1)
   const zone = zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   paper.write(labels.made(workflowTime(copy.made_at), copy.made_by, zone), { size: 9 })

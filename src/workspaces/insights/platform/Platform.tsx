@@ -14,6 +14,7 @@ import { smallestGroup } from '#domain/insights/metrics.ts'
 import { pacificZone, usDay, zoneName } from '#domain/platform/dates.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { allOrganizations, organizationNameQuery } from '../../../resources/users/queries.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
@@ -24,7 +25,7 @@ import { FailedPage } from '../../../ui/StateBox.tsx'
 import { PrintButton } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
 import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
-import { embedQuery, organizationFinder, organizationQuery, type PanelAnswer, panelQuery } from '../queries.ts'
+import { embedQuery, type PanelAnswer, panelQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { DayFields, useInsightFilters } from '../useInsightFilters.tsx'
 import { PanelCard } from './PanelCard.tsx'
@@ -67,7 +68,10 @@ function BuiltInAnalytics() {
   const { start_date, end_date } = days
   const state = states.find(({ code }) => code === filters.state)
   const organization_id = Number(filters.organization) || undefined
-  const { data: name = '…' } = useQuery({ ...organizationQuery(organization_id ?? 0), enabled: organization_id !== undefined })
+  const { data: name = '…' } = useQuery({
+    ...organizationNameQuery(organization_id ?? 0),
+    enabled: organization_id !== undefined,
+  })
   const query = { start_date, end_date, ...(state && { state: state.code }), ...(organization_id && { organization_id }) }
   const report = {
     title: labels.title,
@@ -106,7 +110,7 @@ function BuiltInAnalytics() {
           <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
             <SearchPicker
               label={texts.filters.organization}
-              finder={organizationFinder}
+              finder={allOrganizations}
               value={organization_id ? { id: organization_id, name } : null}
               onChange={chosen => change({ organization: chosen ? String(chosen.id) : undefined })}
             />

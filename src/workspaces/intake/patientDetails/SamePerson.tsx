@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { patients } from '#domain/intake/patients/contract.ts'
 import type { Patient, SimilarPatient } from '#domain/intake/patients/schema.ts'
 import { isoDay } from '#domain/platform/dates.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { draftsTexts as all } from '../../../i18n/english/documents.ts'
@@ -98,7 +99,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
 }
 
 function Like({ patient }: { patient: SimilarPatient }) {
-  const name = `${patient.first_name} ${patient.last_name}`
+  const name = personName(patient)
   const running = patient.open_at.length ? texts.running(patient.open_at.length, patient.open_at.join(', ')) : texts.noneRunning
   const facts = [
     texts.with(patient.advocate_name),

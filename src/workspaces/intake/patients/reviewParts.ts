@@ -5,6 +5,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { HiddenField } from '#domain/placement/applications/hidden.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { personName } from '#domain/platform/text.ts'
 import { reviewTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
@@ -52,7 +53,7 @@ const row = (field: keyof typeof patientTexts.labels, value: string | null | und
 })
 
 const details = (patient: Patient, { name, names }: Reader): Row[] => [
-  { label: texts.rows.name, value: `${patient.first_name} ${patient.last_name}` },
+  { label: texts.rows.name, value: personName(patient) },
   { label: texts.rows.alternativeName, value: words([patient.alt_first_name, patient.alt_last_name]) },
   row('date_of_birth', patient.date_of_birth),
   row('gender_at_birth', patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]),

@@ -14,6 +14,7 @@ import { isOnPaper } from '#domain/intake/releases/rules.ts'
 import { byPatient, type Signer } from '#domain/intake/releases/signer.ts'
 import type { Channel, PendingCode } from '#domain/intake/verification/contract.ts'
 import { canGetTexts, isPhone, showPhone, toE164 } from '#domain/platform/phone.ts'
+import { personName } from '#domain/platform/text.ts'
 import { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
@@ -124,7 +125,7 @@ function SignedPage({ disabled }: { disabled: boolean }) {
       {!(page instanceof File) && (
         <FormCheckbox
           name="page_attested"
-          label={consent.attest.label(`${user.first_name} ${user.last_name}`)}
+          label={consent.attest.label(personName(user))}
           hint={consent.attest.hint}
           disabled={disabled}
         />

@@ -20,6 +20,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { consents, releaseDays } from '#domain/intake/releases/rules.ts'
 import { sameName } from '#domain/intake/releases/signer.ts'
 import { destinationOf, type PendingCode, verification } from '#domain/intake/verification/contract.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
@@ -56,7 +57,7 @@ function Release({ patient }: { patient: Patient }) {
   const locked = signed || stored
   const text = authorization({
     // The authorization names the patient as entered in section 1 (HIP-027).
-    patient_name: `${patient.first_name} ${patient.last_name}`,
+    patient_name: personName(patient),
     date_of_birth: patient.date_of_birth,
     organization_name: releasedBy(user),
     today: format(signedOn(patient) ?? new Date(), 'yyyy-MM-dd'),

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { authorities, authorityNames, isMinor, sameName } from '#domain/intake/releases/signer.ts'
+import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { sendsCodesBy } from '../../../startup/installation.ts'
 import { EmptyCell, FormGroup, Wide } from '../../../ui/fields/Form.tsx'
@@ -38,7 +39,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
       {minor && (
         <Wide>
           <Alert severity="info" role="note">
-            {texts.minor(`${patient.first_name} ${patient.last_name}`, String(patient.signing_age))}
+            {texts.minor(personName(patient), String(patient.signing_age))}
           </Alert>
         </Wide>
       )}

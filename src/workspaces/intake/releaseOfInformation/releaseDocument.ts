@@ -4,6 +4,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { consents, isOnPaper, type releaseMethods } from '#domain/intake/releases/rules.ts'
 import { authorityText, type Signer } from '#domain/intake/releases/signer.ts'
 import { usDay } from '#domain/platform/dates.ts'
+import { personName } from '#domain/platform/text.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.document
@@ -36,7 +37,7 @@ export const releasedBy = (user: Whoami) => user.organization_name ?? texts.orga
 
 /** Builds the full release: authorization, checkboxes, disclaimers, signature, and notice. */
 export function releaseDocument({ patient, user, today, signing }: ReleaseDocumentOptions): Block[] {
-  const name = `${patient.first_name} ${patient.last_name}`
+  const name = personName(patient)
   const text = authorization({
     patient_name: name,
     date_of_birth: patient.date_of_birth,
@@ -61,7 +62,7 @@ export function releaseDocument({ patient, user, today, signing }: ReleaseDocume
     ...signerLines(signing),
     { kind: 'line', label: texts.signature, value: signing.signed ? signedHow(signing) : blank },
     { kind: 'line', label: texts.dateSigned, value: signing.signed ? day : blank },
-    ...pageLines(signing, `${user.first_name} ${user.last_name}`, day),
+    ...pageLines(signing, personName(user), day),
     {
       kind: 'line',
       label: texts.witness,
@@ -72,7 +73,7 @@ export function releaseDocument({ patient, user, today, signing }: ReleaseDocume
       ? [
           {
             kind: 'small',
-            text: texts.recorded(`${user.first_name} ${user.last_name}`, releasedBy(user), day),
+            text: texts.recorded(personName(user), releasedBy(user), day),
           } satisfies Block,
         ]
       : []),

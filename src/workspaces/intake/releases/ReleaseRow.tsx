@@ -10,6 +10,7 @@ import { useRef, useState } from 'react'
 import { releases } from '#domain/intake/releases/contract.ts'
 import type { Release } from '#domain/intake/releases/schema.ts'
 import { authorityText, type Signer } from '#domain/intake/releases/signer.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
@@ -161,7 +162,7 @@ function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: 
         onClose={() => setConfirming(false)}
       >
         <Typography variant="body2" sx={{ mb: 1 }}>
-          {consent.attest.label(`${user.first_name} ${user.last_name}`)}
+          {consent.attest.label(personName(user))}
         </Typography>
         <Typography variant="body2">{consent.attest.hint}</Typography>
       </ConfirmDialog>

@@ -2,6 +2,7 @@ import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { contentOf, type Disclosure, disclosureContent, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
 import { pacificZone, zoneName } from '#domain/platform/dates.ts'
+import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
 import { pacificDate, pacificTime } from '../../../ui/times.ts'
@@ -21,10 +22,7 @@ const recipientLine = (disclosure: Disclosure) => {
 /** Renders the patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
 export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
   written(
-    [
-      texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth),
-      texts.made(pacificTime(new Date().toISOString()), zone),
-    ],
+    [texts.about(personName(patient), patient.date_of_birth), texts.made(pacificTime(new Date().toISOString()), zone)],
     disclosures.map(disclosure => {
       const release = releases.find(({ id }) => id === disclosure.release_id)
       return {

@@ -15,6 +15,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { SearchCenter } from '#domain/matching/places.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as findBedTexts } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -128,7 +129,7 @@ function ReleaseNotice() {
   if (patient.release_expires_at) return null
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
-      {texts.apply.unsigned(`${patient.first_name} ${patient.last_name}`)}{' '}
+      {texts.apply.unsigned(personName(patient))}{' '}
       <Link component={RouterLink} to={reviewOf(patient.id)} color="inherit" sx={{ fontWeight: 600 }}>
         {texts.apply.toReview}
       </Link>
@@ -201,7 +202,7 @@ function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   return (
     <Box sx={{ position: 'relative', pb: 0.5 }}>
       <PageHeader
-        title={texts.page.heading(`${patient.first_name} ${patient.last_name}`)}
+        title={texts.page.heading(personName(patient))}
         tabTitle={texts.page.tab}
         above={
           returning && (

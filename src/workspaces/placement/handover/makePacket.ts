@@ -11,6 +11,7 @@ import type { Packet } from '#domain/placement/applications/handover/handover.ts
 import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
 import { zoneName } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
@@ -140,7 +141,7 @@ function drawFaceSheet(paper: Paper, { patient, application, made_at, made_by, n
   paper.write(texts.made(workflowTime(made_at), made_by, zone), { size: 9 })
   heading(paper, texts.sections.face)
   const lines: Line[] = [
-    [face.patient, `${patient.first_name} ${patient.last_name}`],
+    [face.patient, personName(patient)],
     [face.born, patient.date_of_birth],
     [face.age, application.patient_summary.age?.toString()],
     [face.sex, patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]],
@@ -289,7 +290,7 @@ function drawRelease(paper: Paper, { application, patient, release, with_release
  */
 function drawTerms(paper: Paper, patient: Packet['patient'], { from, signed_at }: { from: string; signed_at: string }) {
   const { parts, expires_on } = authorization({
-    patient_name: `${patient.first_name} ${patient.last_name}`,
+    patient_name: personName(patient),
     date_of_birth: patient.date_of_birth,
     organization_name: from,
     today: format(new Date(signed_at), 'yyyy-MM-dd'),

@@ -13,6 +13,7 @@ import type { CardApplication, PatientRecord } from '#domain/placement/advocates
 import type { HandoverNote } from '#domain/placement/cases/cases.ts'
 import { waitsForBed } from '#domain/placement/cases/cases.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statuses.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { dashboardTexts as dashboard, texts } from '../../../i18n/english/patients.ts'
@@ -121,7 +122,7 @@ type Props = {
 /** Card for a patient, with actions and applications. Memoized because a list may have a thousand cards. */
 export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first, high }: Props) {
   const id = useId()
-  const name = `${patient.first_name} ${patient.last_name}`
+  const name = personName(patient)
   return (
     <ListCard
       row={patient.id}

@@ -9,6 +9,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { advocates } from '#domain/placement/advocates/contract.ts'
 import type { UnassignedPatient } from '#domain/placement/advocates/schema.ts'
 import { transfers } from '#domain/placement/transfers/contract.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
@@ -54,7 +55,7 @@ function Row({ patient, mine }: { patient: UnassignedPatient; mine: boolean }) {
   const notify = useNotify()
   const [open, setOpen] = useState(false)
   const [taking, setTaking] = useState(false)
-  const name = `${patient.first_name} ${patient.last_name}`
+  const name = personName(patient)
   const facts = [
     mine ? null : patient.organization_name,
     patient.status,

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { advocates } from '#domain/placement/advocates/contract.ts'
 import type { PatientTab } from '#domain/placement/statuses/statuses.ts'
+import { personName } from '#domain/platform/text.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
@@ -62,7 +63,7 @@ export const colleagues: Finder = {
   find: async (q, signal) =>
     (await call(advocates.colleagues, { query: { q: q || undefined, page_size: 50 }, signal })).data.map(one => ({
       id: one.id,
-      name: `${one.first_name} ${one.last_name}`,
+      name: personName(one),
     })),
 }
 

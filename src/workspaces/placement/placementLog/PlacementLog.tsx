@@ -22,6 +22,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { placementLog } from '#domain/placement/placementLog/contract.ts'
 import type { Attempt } from '#domain/placement/placementLog/schema.ts'
 import { datedName, zoneName } from '#domain/platform/dates.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
@@ -72,7 +73,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
     <Page>
       <PageHeader
         above={<BackLink to={`/patient/intake/review/p_${patient.id}`}>{texts.back}</BackLink>}
-        title={texts.title(`${patient.first_name} ${patient.last_name}`)}
+        title={texts.title(personName(patient))}
         tabTitle={texts.open}
         subtitle={texts.about(zoneName(timeZone))}
         actions={<Actions patient={patient} onLog={changes ? () => setLogging(true) : undefined} />}

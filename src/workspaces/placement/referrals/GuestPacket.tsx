@@ -10,6 +10,7 @@ import { isOpen, nextStep, stepFor } from '#domain/placement/applications/approv
 import type { StepField } from '#domain/placement/applications/steps.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import type { GuestView } from '#domain/placement/referrals/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as steps } from '../../../i18n/english/applications.ts'
 import { reviewTexts as review } from '../../../i18n/english/intake.ts'
@@ -32,7 +33,7 @@ type Props = { view: Packet; token: string; onView: (view: GuestView) => void; o
 /** The packet: the notice of 42 CFR 2.32, the facility's next decision, the intake, and the documents. */
 export function GuestPacket({ view, token, onView, onReload }: Props) {
   const { patient, application, tags } = view
-  const name = `${patient.first_name} ${patient.last_name}`
+  const name = personName(patient)
   return (
     <>
       <PageHeader title={texts.packet(name)} tabTitle={texts.tab} subtitle={texts.status(application.status)} />

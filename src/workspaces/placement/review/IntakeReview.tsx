@@ -9,6 +9,7 @@ import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { transfers } from '#domain/placement/transfers/contract.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
@@ -49,7 +50,7 @@ function Review({ id }: { id: number }) {
   return (
     <Page>
       <PageHeader
-        title={texts.title(`${patient.first_name} ${patient.last_name}`)}
+        title={texts.title(personName(patient))}
         tabTitle={texts.tabTitle}
         subtitle={
           <>
@@ -122,7 +123,7 @@ function TakeOver({ patient }: { patient: Patient }) {
       </Button>
       <ConfirmDialog
         open={open}
-        title={labels.title(`${patient.first_name} ${patient.last_name}`)}
+        title={labels.title(personName(patient))}
         confirm={labels.action}
         tone="primary"
         onConfirm={take}

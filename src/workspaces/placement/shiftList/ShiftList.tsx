@@ -8,6 +8,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { waitsForBed } from '#domain/placement/cases/cases.ts'
 import { patientTab, preventsReapplying } from '#domain/placement/statuses/statuses.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { shiftListTexts as texts } from '../../../i18n/english/patients.ts'
@@ -77,7 +78,7 @@ export function ShiftList() {
         }
       />
       <Typography variant="caption" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
-        {texts.printed(workflowTime(Date.now()), `${user.first_name} ${user.last_name}`)}
+        {texts.printed(workflowTime(Date.now()), personName(user))}
       </Typography>
       {patients.length === 0 ? <EmptyState title={texts.none} /> : <Table patients={patients} colleagues={colleagues} />}
     </Page>

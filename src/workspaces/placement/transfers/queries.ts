@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { transfers } from '#domain/placement/transfers/contract.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { transfersTexts as texts } from '../../../i18n/english/patients.ts'
 import type { Finder } from '../../../ui/SearchPicker.tsx'
@@ -26,7 +27,7 @@ export const receiversOf = (subject: Subject): Finder => ({
     const { data } = await call(transfers.receivers, { query: { ...subject, q: q || undefined, page_size: 50 }, signal })
     return data.map(one => ({
       id: one.id,
-      name: `${one.first_name} ${one.last_name}`,
+      name: personName(one),
       hint: [one.same_organization ? texts.same : one.organization_name, one.email].filter(Boolean).join(' · '),
     }))
   },
