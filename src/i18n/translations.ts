@@ -25,6 +25,14 @@ export type Translations<T> = {
   readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Translation<T[K]>) : Translations<T[K]>
 }
 
+/**
+ * The same tree for another language: each leaf is a string with the placeholders of the English string, in any order. A missing or an
+ * unknown text is a type error. `spanish.test.ts` compares the placeholders.
+ */
+export type PhrasesOf<T> = {
+  readonly [K in keyof T]: T[K] extends string | ((...values: never[]) => string) ? string : PhrasesOf<T[K]>
+}
+
 export function makeTranslations({ translate, addEnglish, isEnglish }: ReturnType<typeof makeI18nProvider>) {
   const worded = (path: string, phrase: string): unknown => {
     addEnglish(path, phrase)
