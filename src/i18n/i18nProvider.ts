@@ -1,35 +1,63 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
-import { type Language, language, locale } from './language.ts'
+
+/** A language's strings as a tree of areas and names, like the English files. */
+export type Phrases = { readonly [name: string]: string | Phrases }
+/** A language other than English. */
+export type Catalog = {
+  phrases: Phrases
+  /** react-admin's own texts. */
+  admin: object
+  /** The domain's values and messages, by their English text (`domainText`). */
+  messages: Readonly<Record<string, string>>
+}
 
 /**
- * Creates react-admin's i18n provider for a language. It contains react-admin's translations and the strings of every loaded area
- * (`translations`): `grid.columns` is in the `grid` area, and `resources.users.fields.email` is in the `users` area. Missing
- * translations fall back to English.
+ * Creates react-admin's i18n provider. It starts in English and loads another language's catalog when `changeLocale` needs it. It contains
+ * react-admin's texts and the strings of every loaded area (`translations`): `grid.columns` is in the `grid` area, and
+ * `resources.users.fields.email` is in the `users` area. Missing translations fall back to English.
  */
-export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
+export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>>) {
   let admin: TranslationMessages | undefined
+  let requested = 'en'
   const english: Record<string, string> = {}
+  const loaded: Record<string, Catalog> = {}
+  const listeners = new Set<() => void>()
   const provider = polyglot(
-    () => ({ ...admin, ...spoken?.admin, ...spoken?.phrases }) as TranslationMessages,
-    locale,
-    [{ locale, name: spoken?.name ?? 'English' }],
+    locale => ({ ...admin, ...loaded[locale]?.admin, ...loaded[locale]?.phrases }) as TranslationMessages,
+    'en',
+    [],
     { allowMissing: true },
   )
   return {
     ...provider,
-    isEnglish: !spoken,
     translate(key: string, { _, ...values }: Record<string, unknown> = {}) {
       const path = key.replace(/^resources\./, '')
-      return provider.translate(path, { _: english[path] ?? _, smart_count: values.count, ...formatted(values, locale) })
+      const counted = { smart_count: values.count, ...formatted(values, provider.getLocale()) }
+      return provider.translate(path, { _: english[path] ?? _, ...counted })
     },
+    /** Rejects if the catalog cannot be loaded; then the language stays. Of two quick changes, the later one counts. */
+    async changeLocale(locale: string) {
+      requested = locale
+      if (locale !== 'en') loaded[locale] ??= await catalogs[locale]!()
+      if (locale !== requested || locale === provider.getLocale()) return
+      await provider.changeLocale(locale)
+      for (const listener of listeners) listener()
+    },
+    /** Calls the listener after each change of language. Returns the function that stops it. */
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The messages of the current language, by their English text. Undefined in English. */
+    messages: () => loaded[provider.getLocale()]?.messages,
     addEnglish(path: string, text: string) {
       english[path] = text
     },
-    /** Adds react-admin's translations, which load with the layout to keep them out of the sign-in bundle. */
+    /** Adds react-admin's English texts, which load with the layout to keep them out of the sign-in bundle. */
     addAdminTexts(texts: TranslationMessages) {
       admin = texts
-      void provider.changeLocale(locale)
+      void provider.changeLocale(provider.getLocale())
     },
   } satisfies I18nProvider & Record<string, unknown>
 }
@@ -37,10 +65,13 @@ export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
 /** Formats numbers with thousands separators. `smart_count` stays a number because it selects the plural form. */
 const formatted = (values: Record<string, unknown>, locale: string) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' && name !== 'smart_count' ? value.toLocaleString(locale) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString(locale) : value]),
   )
 
-export const i18nProvider = makeI18nProvider(locale, language)
+/** Spanish is one file, which only its readers load. Browsers cache a failed module, so it is not requested offline. */
+const loadSpanish = async () => {
+  if (globalThis.navigator?.onLine === false) throw new Error('offline')
+  return (await import('./spanish/index.ts')).spanish
+}
+
+export const i18nProvider = makeI18nProvider({ es: loadSpanish })

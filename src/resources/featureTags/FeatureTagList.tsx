@@ -51,7 +51,7 @@ export function FeatureTagList() {
     setEditing(record)
     setOpen(true)
   }, [])
-  const columns = useMemo(() => columnsOf(edit), [edit])
+  const columns = useCallback(() => columnsOf(edit), [edit])
   // Forms throughout the product use the catalog, so reload it too.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])

@@ -23,7 +23,7 @@ import { signerWords } from '../../intake/releases/ReleaseRow.tsx'
 
 const labels = texts.disclosures
 
-const filters = [
+const filters = () => [
   ...dayFilters(labels),
   <NumberInput key="patient_id" source="patient_id" label={labels.patient} alwaysOn sx={{ width: 120 }} />,
   <ReferenceInput key="facility_id" source="facility_id" reference="facilities" sort={{ field: 'name', order: 'ASC' }} alwaysOn>
@@ -36,20 +36,21 @@ const filters = [
   </ReferenceInput>,
 ]
 
-const columns: ConsoleColumn<Disclosure>[] = [
-  { field: 'at', headerName: labels.columns.at, width: 170, flex: 0, valueFormatter: (at: string) => pacificTime(at) },
-  { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
-  { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
-  { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
-  { field: 'release_id', headerName: labels.columns.release, width: 90, flex: 0 },
-  {
-    field: 'application_id',
-    headerName: labels.columns.application,
-    width: 110,
-    flex: 0,
-    control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
-  },
-].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Disclosure>[] =>
+  [
+    { field: 'at', headerName: labels.columns.at, width: 170, flex: 0, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+    { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
+    { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
+    { field: 'release_id', headerName: labels.columns.release, width: 90, flex: 0 },
+    {
+      field: 'application_id',
+      headerName: labels.columns.application,
+      width: 110,
+      flex: 0,
+      control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
+    },
+  ].map(column => ({ ...column, sortable: false }))
 
 /** Columns that phones show by default. */
 const narrowColumns = ['at', 'crisis_center']
@@ -62,7 +63,7 @@ export function AllDisclosures() {
       resource="disclosures"
       table="disclosures"
       title={labels.title}
-      filters={filters}
+      filters={filters()}
       actions={<ExportDisclosures />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -175,7 +175,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   const first = useRef<HTMLInputElement>(null)
   const announce = useAnnounce()
   const end = sessionEnded()
-  const endMessage = end && endMessages[end]
+  const endMessage = end && endMessages()[end]
   // The form is the page's only purpose, so focus its first field.
   useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -254,7 +254,7 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (password
 }
 
 /** Messages about why the session ended. Not shown if the user signed out. */
-const endMessages = { idle: shell.signIn.endedIdle, absolute: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
+const endMessages = () => ({ idle: shell.signIn.endedIdle, absolute: shell.signIn.endedWhole, otherwise: shell.signIn.ended })
 
 const endedStyles = {
   borderLeft: 4,

@@ -154,7 +154,7 @@ function SaveAll({ query }: { query: InsightQuery }) {
 
 const filterLabels = texts.filters
 const toOptions = (names: readonly string[]) => names.map(name => ({ id: name, name }))
-const fields = {
+const fields = () => ({
   gender: {
     label: filterLabels.gender,
     options: genders.map(id => ({ id: id as string, name: filterLabels.genders[id] })),
@@ -172,13 +172,13 @@ const fields = {
     ],
   },
   race: { label: filterLabels.race, options: toOptions(races) },
-}
+})
 
 /** The active filters as text for exports and printouts, such as "Gender: Female". */
 function useFilterLabels(filters: FilterParams): string[] {
   const levels = useTags().inCategory('treatment_level')
   const care = levels.find(({ id }) => String(id) === filters.care)
-  const chosen = entriesOf(fields).flatMap(([name, { label, options }]) => {
+  const chosen = entriesOf(fields()).flatMap(([name, { label, options }]) => {
     const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name])
     return option ? [`${label}: ${option.name}`] : []
   })
@@ -214,7 +214,7 @@ function FilterBar({ users, clear, ...filterState }: Props) {
           onChange={user => change({ user: user ?? undefined })}
         />
       )}
-      {entriesOf(fields).map(([name, { label, options }]) => (
+      {entriesOf(fields()).map(([name, { label, options }]) => (
         <LabelledSelect
           key={name}
           label={label}

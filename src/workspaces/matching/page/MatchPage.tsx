@@ -74,7 +74,7 @@ function CaseMatches({ source, children }: { source: Source; children: ReactNode
       needs={needs}
       tags={tags}
       features={features}
-      words={words}
+      words={words()}
       edit={edit}
       Actions={MatchActions}
       Aside={SelectToggle}
@@ -84,13 +84,13 @@ function CaseMatches({ source, children }: { source: Source; children: ReactNode
   )
 }
 
-const words = {
+const words = () => ({
   emptyTitle: texts.list.emptyTitle,
   emptyText: texts.list.emptyText,
   offered: texts.filter.fromIntake,
   required: texts.filter.requiredText,
   beds,
-}
+})
 
 const MatchSkeleton = () => (
   <LoadingPage below>

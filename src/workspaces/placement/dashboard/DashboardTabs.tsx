@@ -139,7 +139,7 @@ export const SortAndFilter = ({
       compact
       label={texts.sort}
       value={sort}
-      options={sortOptions}
+      options={sortOptions()}
       onChange={one => one && onChange({ sort: one })}
     />
     <LabelledSelect
@@ -152,5 +152,5 @@ export const SortAndFilter = ({
   </>
 )
 
-const sortOptions = sorts.map(id => ({ id, name: texts[id] }))
+const sortOptions = () => sorts.map(id => ({ id, name: texts[id] }))
 const filterOptions = (Object.keys(filters) as Filter[]).map(id => ({ id, name: id }))

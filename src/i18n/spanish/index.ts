@@ -1,0 +1,17 @@
+import type { Catalog, Phrases } from '../i18nProvider.ts'
+import { messages } from './messages.ts'
+import { admin } from './reactAdmin.ts'
+
+/** Each file has one constant for each constant of the English file: `texts` is the area named like the file, `xTexts` the area `x`. */
+const files = import.meta.glob<Record<string, Phrases>>(['./*.ts', '!./index.ts', '!./reactAdmin.ts', '!./messages.ts'], {
+  eager: true,
+})
+
+const areas = Object.entries(files).flatMap(([path, file]) =>
+  Object.entries(file).map(
+    ([name, texts]) => [name === 'texts' ? path.slice(2, -3) : name.replace(/Texts$/, ''), texts] as const,
+  ),
+)
+
+/** All Spanish texts. They load as one file, when the app first shows Spanish. */
+export const spanish: Catalog = { phrases: Object.fromEntries(areas), admin, messages }
