@@ -160,8 +160,7 @@ export const texts: PhrasesOf<typeof english> = {
     button: 'VOB',
     title: 'VOB',
     full: 'Verificación de beneficios',
-    about:
-      'Verificación de beneficios (VOB): ingrese los beneficios que informó el pagador. El defensor puede verlos.',
+    about: 'Verificación de beneficios (VOB): ingrese los beneficios que informó el pagador. El defensor puede verlos.',
     deductible: 'Deducible',
     copay: 'Copago',
     scholarship: 'Beca',

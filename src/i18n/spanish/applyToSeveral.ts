@@ -1,4 +1,4 @@
-import type { sendPlanTexts as englishSendPlan, texts as english } from '../english/applyToSeveral.ts'
+import type { texts as english, sendPlanTexts as englishSendPlan } from '../english/applyToSeveral.ts'
 import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
@@ -15,8 +15,7 @@ export const texts: PhrasesOf<typeof english> = {
     'Un centro compatible usa Passage. Recibe una solicitud ahora. |||| %{count} centros compatibles usan Passage. Los primeros cinco, en orden de compatibilidad, reciben una solicitud ahora; usted decide si siguen los demás.',
   mostAbout:
     'Estos son los %{count} mejores centros compatibles que usan Passage. Los primeros cinco, en orden de compatibilidad, reciben una solicitud ahora; usted decide si siguen los demás.',
-  noneFit:
-    'Ningún centro de esta búsqueda puede recibir una solicitud. Los compatibles ya tienen una o no usan Passage.',
+  noneFit: 'Ningún centro de esta búsqueda puede recibir una solicitud. Los compatibles ya tienen una o no usan Passage.',
   notFound: 'No se pudieron cargar los centros. Inténtelo de nuevo.',
   next: 'Enviar a los cinco siguientes si nadie acepta antes de',
   nextHint:
@@ -40,8 +39,7 @@ export const texts: PhrasesOf<typeof english> = {
   onePressHint:
     'Usa esta nota, se aplica solo a este paciente y termina cuando cierra sesión o recarga la página. Si falta algo más, este formulario se abre de nuevo.',
   results: 'Resultado de cada centro',
-  summary:
-    'Se envió solicitud a %{sent} de %{count} centro |||| Se envió solicitud a %{sent} de %{count} centros',
+  summary: 'Se envió solicitud a %{sent} de %{count} centro |||| Se envió solicitud a %{sent} de %{count} centros',
   sent: 'Solicitud enviada.',
   notSent: 'No se envió.',
   retry: 'Intentar de nuevo',
@@ -50,7 +48,7 @@ export const texts: PhrasesOf<typeof english> = {
 
 export const sendPlanTexts: PhrasesOf<typeof englishSendPlan> = {
   label: 'Solicitudes planificadas',
-  next: 'Próxima solicitud a las %{time} si nadie acepta |||| Próximas %{count} solicitudes a las %{time} si nadie acepta',
+  next: 'Próxima solicitud: %{time}, si nadie acepta |||| Próximas %{count} solicitudes: %{time}, si nadie acepta',
   waits: 'Las próximas solicitudes esperan la respuesta del paciente a una oferta.',
   asked: 'Solicitud enviada a %{asked} de %{count} centros.',
   following: 'Después: %{names}',

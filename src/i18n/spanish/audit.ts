@@ -112,8 +112,7 @@ export const texts: PhrasesOf<typeof english> = {
     steps: {
       keep: 'No cambie nada. Haga ahora una copia de la base de datos y guárdela por separado.',
       tell: 'Notifique a los responsables de seguridad y privacidad: es posible que alguien con acceso a la base de datos la haya cambiado.',
-      compare:
-        'Compare la entrada o el sello indicado arriba con la copia de respaldo más reciente que pase esta verificación.',
+      compare: 'Compare la entrada o el sello indicado arriba con la copia de respaldo más reciente que pase esta verificación.',
     },
     failed: 'No se pudo completar la verificación',
   },

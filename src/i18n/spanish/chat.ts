@@ -1,11 +1,11 @@
-import type { notificationsTexts as englishNotifications, texts as english } from '../english/chat.ts'
+import type { texts as english, notificationsTexts as englishNotifications } from '../english/chat.ts'
 import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
   tabs: 'Solicitud',
   process: 'Proceso de aprobación de la solicitud',
   portal: 'Chat',
-  portalNew: 'Chat (%{count} nuevos)',
+  portalNew: 'Chat (%{count} sin leer)',
   unavailable: 'El chat no está disponible en este momento',
   retry: 'Intentar de nuevo',
   loading: 'Cargando mensajes…',
