@@ -98,7 +98,7 @@ export const bedsTexts: PhrasesOf<typeof englishBeds> = {
     tab: 'Camas disponibles',
     title: 'Camas disponibles hoy',
     about: 'Ajuste los conteos o confirme que siguen siendo correctos.',
-    until: 'Este enlace es solo para usted. Vence a las %{time}.',
+    until: 'Este enlace es solo para usted. Vence: %{time}.',
     done: 'Gracias. Los defensores ya pueden ver estos conteos.',
     over: 'Este enlace venció',
     overAbout:
