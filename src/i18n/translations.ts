@@ -25,6 +25,11 @@ export type Translations<T> = {
   readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Translation<T[K]>) : Translations<T[K]>
 }
 
+/** An area's strings in another language: the same tree, each entry a string with the same placeholders. */
+export type PhrasesOf<T> = {
+  readonly [K in keyof T]: T[K] extends string | ((...values: never[]) => string) ? string : PhrasesOf<T[K]>
+}
+
 export function makeTranslations({ translate, addEnglish, isEnglish }: ReturnType<typeof makeI18nProvider>) {
   const worded = (path: string, phrase: string): unknown => {
     addEnglish(path, phrase)
