@@ -21,7 +21,7 @@ export const texts: PhrasesOf<typeof english> = {
     discharge: 'Alta prevista',
     legal: 'Situación legal',
     holdUntil: 'vence %{when}',
-    missing: 'Faltan datos',
+    missing: 'Datos que faltan',
     missingCount: 'Falta %{count} dato |||| Faltan %{count} datos',
     nothingMissing: 'Ninguno',
     facts: {

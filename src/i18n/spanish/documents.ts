@@ -37,11 +37,11 @@ export const texts: PhrasesOf<typeof english> = {
 export const draftsTexts: PhrasesOf<typeof englishDrafts> = {
   kept: {
     writing: 'Guardando…',
-    passage: 'Guardado %{at}',
-    device: 'Guardado en este dispositivo %{at}, aún no enviado a Passage',
+    passage: 'Guardado: %{at}',
+    device: 'Guardado en este dispositivo (%{at}), aún no enviado a Passage',
     failed: 'No se pudo guardar',
   },
-  restored: 'Recuperamos sus cambios sin guardar de %{at}. Guarde para conservarlos.',
+  restored: 'Recuperamos sus cambios sin guardar (%{at}). Guarde para conservarlos.',
   stale: 'El expediente cambió después de que usted empezó a editar. Revise estos campos antes de guardar: %{fields}.',
   discard: 'Descartar cambios',
   others: '%{name} tiene cambios sin guardar (%{at})',

@@ -79,7 +79,7 @@ export const texts: PhrasesOf<typeof english> = {
     none: 'Ninguno seleccionado',
     chosen: '%{count} seleccionado |||| %{count} seleccionados',
     remove: 'Quitar %{payer}',
-    showAll: 'Mostrar el %{count} |||| Mostrar los %{count}',
+    showAll: 'Mostrar todos (%{count}) |||| Mostrar todos (%{count})',
     showFew: 'Mostrar menos',
   },
   files: {

@@ -63,7 +63,7 @@ export const bulkTexts: PhrasesOf<typeof englishBulk> = {
   selectPage: 'Seleccionar todas las filas de esta página',
   selected: 'Seleccionados: %{count}',
   cleared: 'Nada seleccionado',
-  everything: 'Seleccionar los %{count}',
+  everything: 'Seleccionar todos (%{count})',
   first: 'Seleccionar los primeros %{count}',
   clear: 'Quitar selección',
   changeStatus: 'Cambiar estatus',

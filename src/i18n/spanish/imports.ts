@@ -35,14 +35,14 @@ export const texts: PhrasesOf<typeof english> = {
       new: 'se crearán',
       changed: 'se cambiarán',
       unchanged: 'ya existen, sin cambios',
-      claimed: 'administrados en Passage, quedan igual',
+      claimed: 'administradas en Passage, quedan igual',
       problems: 'filas no se pueden importar',
     },
     did: {
-      new: 'creados',
-      changed: 'cambiados',
+      new: 'creadas',
+      changed: 'cambiadas',
       unchanged: 'ya existían, sin cambios',
-      claimed: 'administrados en Passage, sin cambios',
+      claimed: 'administradas en Passage, sin cambios',
       problems: 'filas no se pudieron importar',
     },
     remarks:
@@ -195,10 +195,10 @@ export const texts: PhrasesOf<typeof english> = {
   states: {
     planned: 'Sin ejecutar',
     running: 'En curso',
-    done: 'Importado',
-    failed: 'Detenido',
-    stalled: 'Detenido',
+    done: 'Terminada',
+    failed: 'Detenida',
+    stalled: 'Detenida',
     undoing: 'Deshaciendo',
-    undone: 'Deshecho',
+    undone: 'Deshecha',
   },
 }
