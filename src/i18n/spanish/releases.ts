@@ -126,7 +126,7 @@ export const texts: PhrasesOf<typeof english> = {
     ended: 'terminó el %{day}',
     revokedBy: 'revocada el %{day} por %{name}',
     view: 'Ver formulario',
-    viewOf: 'Ver el formulario firmado el %{day}',
+    viewOf: 'Ver formulario firmado el %{day}',
   },
   revoke: {
     open: 'Revocar autorización',
