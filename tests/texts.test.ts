@@ -99,9 +99,7 @@ const valuesOf = (phrase: string): Value[] =>
     name === 'count' ? 2 : name,
   )
 const filled = (phrase: string) =>
-  phrase
-    .replace(/^.*\|\|\|\|\s*/s, '')
-    .replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
+  phrase.replace(/^.*\|\|\|\|\s*/s, '').replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
 
 /** The paths of a language's phrases that are missing, that English does not have, or that have different placeholders. */
 function faults(language: Phrases, original: Phrases) {

@@ -174,6 +174,8 @@ export const navigationTexts: PhrasesOf<typeof englishNavigation> = {
   firstSteps: 'Primeros pasos',
   shortcuts: 'Atajos de teclado',
   help: 'Chat con soporte',
+  language: 'Idioma',
+  languageFailed: 'No se pudo cargar el idioma %{language}. Compruebe la conexión e inténtelo de nuevo.',
   appearance: 'Apariencia',
   looks: { system: 'Usar la configuración del dispositivo', light: 'Claro', dark: 'Oscuro' },
   profile: 'Perfil de %{name}',
