@@ -29,12 +29,18 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     [],
     { allowMissing: true },
   )
+  const domainText = (text: string): string => {
+    const { messages } = loaded[provider.getLocale()] ?? {}
+    if (!messages) return text
+    return messages[text] ?? withValues(messages, text, domainText) ?? text
+  }
   return {
     ...provider,
     translate(key: string, { _, ...values }: Record<string, unknown> = {}) {
       const path = key.replace(/^resources\./, '')
       const counted = { smart_count: values.count, ...formatted(values, provider.getLocale()) }
-      return provider.translate(path, { _: english[path] ?? _, ...counted })
+      // react-admin also translates texts that are not keys, such as the message of a notification.
+      return provider.translate(path, { _: english[path] ?? domainText(String(_ ?? key)), ...counted })
     },
     /** Rejects if the catalog cannot be loaded; then the language stays. Of two quick changes, the later one counts. */
     async changeLocale(locale: string) {
@@ -49,8 +55,11 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The messages of the current language, by their English text. Undefined in English. */
-    messages: () => loaded[provider.getLocale()]?.messages,
+    /**
+     * A value or message of the domain or the API, which are in English by contract, in the current language: "Accepted", "Enter at most 40
+     * characters". A text that the catalog does not have, such as a name, stays.
+     */
+    domainText,
     addEnglish(path: string, text: string) {
       english[path] = text
     },
@@ -60,6 +69,32 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       void provider.changeLocale(provider.getLocale())
     },
   } satisfies I18nProvider & Record<string, unknown>
+}
+
+/** The messages with values, such as "Enter at most %{count} characters", as patterns. */
+const patterns = new WeakMap<object, { pattern: RegExp; names: string[]; translated: string }[]>()
+
+/** Fills in a message with values. A value may itself be a text of the domain, such as a status. */
+function withValues(messages: Catalog['messages'], text: string, inLanguage: (value: string) => string): string | undefined {
+  if (!patterns.has(messages)) {
+    const valued = Object.entries(messages).filter(([english]) => english.includes('%{'))
+    const compiled = valued.map(([english, translated]) => {
+      const [start = '', ...rest] = english.split(/%\{(\w+)\}/)
+      const names = rest.filter((_, at) => at % 2 === 0)
+      const fixed = [start, ...rest.filter((_, at) => at % 2 === 1)]
+      return {
+        pattern: new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's'),
+        names,
+        translated,
+      }
+    })
+    patterns.set(messages, compiled)
+  }
+  for (const { pattern, names, translated } of patterns.get(messages)!) {
+    const [, ...values] = pattern.exec(text) ?? []
+    if (values.length) return translated.replace(/%\{(\w+)\}/g, (_, name) => inLanguage(values[names.indexOf(name)] ?? ''))
+  }
+  return undefined
 }
 
 /** Formats numbers with thousands separators. `smart_count` stays a number because it selects the plural form. */
@@ -75,3 +110,5 @@ const loadSpanish = async () => {
 }
 
 export const i18nProvider = makeI18nProvider({ es: loadSpanish })
+
+export const { domainText } = i18nProvider
