@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { common } from '#domain/directory/addresses/contract.ts'
 import type { z } from '#domain/platform/zod.ts'
-import { domainText } from '../i18n/i18nProvider.ts'
+import { domainValue } from '../i18n/i18nProvider.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { tagsQuery } from './patientQueries.ts'
 
@@ -44,4 +44,4 @@ function buildIndex(catalog: readonly Tag[], locale: string): Index {
   return index
 }
 
-const inLanguage = (tag: Tag): Tag => ({ ...tag, name: domainText(tag.name) })
+const inLanguage = (tag: Tag): Tag => ({ ...tag, name: domainValue(tag.name) })

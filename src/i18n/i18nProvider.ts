@@ -29,6 +29,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     [],
     { allowMissing: true },
   )
+  const domainValue = (text: string): string => loaded[provider.getLocale()]?.messages[text] ?? text
   const domainText = (text: string): string => {
     const { messages } = loaded[provider.getLocale()] ?? {}
     if (!messages) return text
@@ -55,10 +56,9 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /**
-     * A value or message of the domain or the API, which are in English by contract, in the current language: "Accepted", "Enter at most 40
-     * characters". A text that the catalog does not have, such as a name, stays.
-     */
+    /** A value of the domain or the API, which are in English by contract, in the current language: "Accepted". Others, such as names, stay. */
+    domainValue,
+    /** A message of the domain or the API in the current language, also with values in it: "Enter at most 40 characters". */
     domainText,
     addEnglish(path: string, text: string) {
       english[path] = text
@@ -111,4 +111,4 @@ const loadSpanish = async () => {
 
 export const i18nProvider = makeI18nProvider({ es: loadSpanish })
 
-export const { domainText } = i18nProvider
+export const { domainText, domainValue } = i18nProvider

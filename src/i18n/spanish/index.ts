@@ -1,13 +1,9 @@
 import type { Catalog, Phrases } from '../i18nProvider.ts'
-import { careMessageTexts } from './domain/careMessages.ts'
-import { careTagTexts } from './domain/careTags.ts'
-import { messageTexts } from './domain/messages.ts'
-import { placeTagTexts } from './domain/placeTags.ts'
-import { valueTexts } from './domain/values.ts'
+import { messages } from './messages.ts'
 import { admin } from './reactAdmin.ts'
 
 /** Each file has one constant for each constant of the English file: `texts` is the area named like the file, `xTexts` the area `x`. */
-const files = import.meta.glob<Record<string, Phrases>>(['./*.ts', '!./index.ts', '!./reactAdmin.ts'], {
+const files = import.meta.glob<Record<string, Phrases>>(['./*.ts', '!./index.ts', '!./reactAdmin.ts', '!./messages.ts'], {
   eager: true,
 })
 
@@ -16,9 +12,6 @@ const areas = Object.entries(files).flatMap(([path, file]) =>
     ([name, texts]) => [name === 'texts' ? path.slice(2, -3) : name.replace(/Texts$/, ''), texts] as const,
   ),
 )
-
-/** A value has the same translation as a tag and as a status, so the first of these tables that has it counts. */
-const messages = { ...placeTagTexts, ...careTagTexts, ...careMessageTexts, ...messageTexts, ...valueTexts }
 
 /** All Spanish texts. They load as one file, when the app first shows Spanish. */
 export const spanish: Catalog = { phrases: Object.fromEntries(areas), admin, messages }

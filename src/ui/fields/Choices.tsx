@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
-import { domainText } from '../../i18n/i18nProvider.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { memoByLocale } from '../../i18n/useLocale.ts'
 import { describedBy, ErrorText, Hint, type LabelledProps, Optional, WhyWeAsk } from './Labelled.tsx'
 
@@ -75,7 +75,7 @@ export const ChoiceGroup = ({ title, children }: { title: string; children: Reac
   title ? (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 1, minWidth: 0 }}>
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.25, color: 'text.secondary' }}>
-        {domainText(title)}
+        {domainValue(title)}
       </Typography>
       {children}
     </Box>
@@ -111,7 +111,7 @@ export const RadioCard = ({ id, name, value, label, hint, checked, disabled, onC
     label={
       <>
         <Box component="span" sx={{ display: 'block', fontWeight: hint ? 600 : 400 }}>
-          {domainText(label)}
+          {domainValue(label)}
         </Box>
         {hint && (
           <Box component="span" id={`${id}-about`} sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
@@ -175,7 +175,7 @@ export const CheckRow = memoByLocale((props: CheckRowProps) => {
             }}
           />
         }
-        label={typeof label === 'string' ? domainText(label) : label}
+        label={typeof label === 'string' ? domainValue(label) : label}
         slotProps={{ typography: { id: `${own}-label`, variant: 'body2', sx: { pt: 0.75 } } }}
         sx={{ display: 'flex', alignItems: 'flex-start', minHeight: 44, py: 0.5, boxSizing: 'border-box', ml: -1, mr: 0 }}
       />

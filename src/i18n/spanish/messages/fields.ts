@@ -132,5 +132,4 @@ export const fields: Readonly<Record<string, string>> = {
   Thursday: 'Jueves',
   Friday: 'Viernes',
   Saturday: 'Sábado',
-  '%{day} %{from} to %{to}': '%{day}, de %{from} a %{to}',
 }

@@ -56,4 +56,11 @@ export const matching: Readonly<Record<string, string>> = {
     'Si admite pacientes con influenza, piojos, sarna u otra infección',
   'Auto-apply runs only when the search starts at the ZIP code of the patient’s preferred location. Review the matches and apply manually.':
     'Las solicitudes automáticas se envían solo cuando la búsqueda parte del código postal del lugar preferido del paciente. Revise los centros compatibles y envíe las solicitudes manualmente.',
+  // Followed by names, which "does not list" and the others introduce.
+  'does not list %{names}': 'no incluye %{names}',
+  'is out of network for plan %{names}': 'está fuera de la red del plan %{names}',
+  'Serves: %{names}': 'Atiende: %{names}',
+  'Whether it treats %{names}': 'Si trata %{names}',
+  'Whether it can meet these needs, which it does not list: %{names}':
+    'Si puede cubrir estas necesidades, que no incluye: %{names}',
 }

@@ -64,7 +64,6 @@ export const people: Readonly<Record<string, string>> = {
   Revoked: 'Revocada',
   Ends: 'Termina',
   'Signing record': 'Registro de la firma',
-  '%{day} by %{name}': '%{day} por %{name}',
   'Attached to the release on %{day}': 'Adjuntada a la autorización el %{day}',
   '%{name} confirmed on %{day} that they have the signed form': '%{name} confirmó el %{day} que tiene el formulario firmado',
   'Passage added this page when the file was opened on %{day}. The pages before it are the form as stored. Dates are in Pacific time.':
@@ -72,7 +71,6 @@ export const people: Readonly<Record<string, string>> = {
   'The patient, signing alone. Legal ground: %{ground}': 'El paciente, quien firma por sí solo. Fundamento legal: %{ground}',
   '%{name} (%{relationship}), authority: %{authority}': '%{name} (%{relationship}), facultad: %{authority}',
   '%{name} (%{relationship}), for the patient': '%{name} (%{relationship}), en nombre del paciente',
-  'by %{channel} to %{address}': 'por %{channel} a %{address}',
   'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information':
     'El registro de ingreso con la solicitud: datos de contacto, nivel de atención, seguro o pago, e información médica, de salud mental y de consumo de sustancias',
   'To apply for a treatment bed or program, with the patient’s consent':
