@@ -1,3 +1,4 @@
+import type { es } from 'date-fns/locale/es'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
 
@@ -10,6 +11,10 @@ export type Catalog = {
   admin: object
   /** The domain's values and messages, by their English text (`domainText`). */
   messages: Readonly<Record<string, string>>
+  /** MUI's own texts, as arguments of `createTheme`. */
+  theme: object[]
+  /** The names of months and weekdays, for date-fns. */
+  dates: typeof es
 }
 
 /**
@@ -29,9 +34,12 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     [],
     { allowMissing: true },
   )
-  const domainValue = (text: string): string => loaded[provider.getLocale()]?.messages[text] ?? text
+  const originals = polyglot(() => ({}) as TranslationMessages, 'en', [], { allowMissing: true })
+  let writingEnglish = 0
+  const textLocale = () => (writingEnglish ? 'en' : provider.getLocale())
+  const domainValue = (text: string): string => loaded[textLocale()]?.messages[text] ?? text
   const domainText = (text: string): string => {
-    const { messages } = loaded[provider.getLocale()] ?? {}
+    const { messages } = loaded[textLocale()] ?? {}
     if (!messages) return text
     return messages[text] ?? withValues(messages, text, domainText) ?? text
   }
@@ -39,9 +47,12 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     ...provider,
     translate(key: string, { _, ...values }: Record<string, unknown> = {}) {
       const path = key.replace(/^resources\./, '')
-      const counted = { smart_count: values.count, ...formatted(values, provider.getLocale()) }
+      const counted = { smart_count: values.count, ...formatted(values, textLocale()) }
       // react-admin also translates texts that are not keys, such as the message of a notification.
-      return provider.translate(path, { _: english[path] ?? domainText(String(_ ?? key)), ...counted })
+      return (writingEnglish ? originals : provider).translate(path, {
+        _: english[path] ?? domainText(String(_ ?? key)),
+        ...counted,
+      })
     },
     /** Rejects if the catalog cannot be loaded; then the language stays. Of two quick changes, the later one counts. */
     async changeLocale(locale: string) {
@@ -51,6 +62,20 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       await provider.changeLocale(locale)
       for (const listener of listeners) listener()
     },
+    /**
+     * Runs a function that writes a document in English, whatever the language of the screens: a release, or a packet for a facility. Returns
+     * what it returns.
+     */
+    async inEnglish<T>(write: () => T): Promise<Awaited<T>> {
+      writingEnglish++
+      try {
+        return await write()
+      } finally {
+        writingEnglish--
+      }
+    },
+    /** The language of the texts: the screens', or English while a document is written. */
+    textLocale,
     /** Calls the listener after each change of language. Returns the function that stops it. */
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -60,6 +85,8 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     domainValue,
     /** A message of the domain or the API in the current language, also with values in it: "Enter at most 40 characters". */
     domainText,
+    /** The current language's catalog. Undefined in English. */
+    catalog: () => loaded[provider.getLocale()],
     addEnglish(path: string, text: string) {
       english[path] = text
     },
@@ -97,10 +124,16 @@ function withValues(messages: Catalog['messages'], text: string, inLanguage: (va
   return undefined
 }
 
+/** Spanish in the United States writes numbers as English does: 12,345.6. */
+const numberLocale = (locale: string) => (locale === 'es' ? 'es-US' : locale)
+
 /** Formats numbers with thousands separators. `smart_count` stays a number because it selects the plural form. */
 const formatted = (values: Record<string, unknown>, locale: string) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString(locale) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value.toLocaleString(numberLocale(locale)) : value,
+    ]),
   )
 
 /** Spanish is one file, which only its readers load. Browsers cache a failed module, so it is not requested offline. */
@@ -111,4 +144,4 @@ const loadSpanish = async () => {
 
 export const i18nProvider = makeI18nProvider({ es: loadSpanish })
 
-export const { domainText, domainValue } = i18nProvider
+export const { domainText, domainValue, inEnglish } = i18nProvider

@@ -21,7 +21,9 @@ const german: Catalog = {
     },
   },
   admin: { ra: { action: { save: 'Speichern' } } },
-  messages: { Approved: 'Genehmigt' },
+  messages: { Approved: 'Genehmigt', 'Enter at most %{count} characters': 'Höchstens %{count} Zeichen' },
+  theme: [],
+  dates: {} as never,
 }
 const inGerman = () => makeI18nProvider({ de: () => Promise.resolve(german) })
 
@@ -111,6 +113,25 @@ test('the i18n provider has the texts of loaded areas, with those of a resource 
   await provider.changeLocale('de')
   expect(provider.translate('resources.users.fields.email')).toBe('E-Mail-Adresse')
   expect(provider.translate('resources.users.fields.phone')).toBe('Phone')
+})
+
+test('values and messages of the domain are translated where they are shown; a document can be in English', async () => {
+  const provider = inGerman()
+  expect(provider.domainText('Enter at most 1,000 characters')).toBe('Enter at most 1,000 characters')
+  await provider.changeLocale('de')
+  expect(provider.domainValue('Approved')).toBe('Genehmigt')
+  expect(provider.domainValue('Enter at most 1,000 characters')).toBe('Enter at most 1,000 characters')
+  expect(provider.domainText('Enter at most 1,000 characters')).toBe('Höchstens 1,000 Zeichen')
+  expect(provider.domainText('Elm House')).toBe('Elm House')
+  // The message of a notification is a key for react-admin.
+  expect(provider.translate('Approved', { _: 'Approved' })).toBe('Genehmigt')
+  const texts = makeTranslations(provider)('users', english)
+  expect(await provider.inEnglish(() => [texts.title, texts.found(1200), provider.domainText('Approved')])).toEqual([
+    'Users',
+    '1,200 users',
+    'Approved',
+  ])
+  expect(texts.title).toBe('Benutzer')
 })
 
 test('keys and values of `useTranslate` are typed', () => {

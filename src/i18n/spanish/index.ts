@@ -1,3 +1,7 @@
+import { esES as core } from '@mui/material/locale'
+import { esES as grid } from '@mui/x-data-grid/locales'
+import { esES as pickers } from '@mui/x-date-pickers/locales'
+import { es as dates } from 'date-fns/locale/es'
 import type { Catalog, Phrases } from '../i18nProvider.ts'
 import { messages } from './messages.ts'
 import { admin } from './reactAdmin.ts'
@@ -14,4 +18,4 @@ const areas = Object.entries(files).flatMap(([path, file]) =>
 )
 
 /** All Spanish texts. They load as one file, when the app first shows Spanish. */
-export const spanish: Catalog = { phrases: Object.fromEntries(areas), admin, messages }
+export const spanish: Catalog = { phrases: Object.fromEntries(areas), admin, messages, theme: [core, grid, pickers], dates }

@@ -115,7 +115,7 @@ export const RadioCard = ({ id, name, value, label, hint, checked, disabled, onC
         </Box>
         {hint && (
           <Box component="span" id={`${id}-about`} sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-            {hint}
+            {domainValue(hint)}
           </Box>
         )}
       </>

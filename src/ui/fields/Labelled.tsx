@@ -87,7 +87,7 @@ export const Hint = ({ fieldId, below, children }: Text & { below?: boolean }) =
       id={`${fieldId}-hint`}
       sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary' }}
     >
-      {children}
+      {domainText(children)}
     </Box>
   )
 

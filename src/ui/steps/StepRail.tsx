@@ -12,6 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/intake.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { memoByLocale } from '../../i18n/useLocale.ts'
 
 export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
@@ -103,7 +104,7 @@ const StepLink = memoByLocale(({ title, number, state, to, open }: Step & { numb
           </Typography>
         }
       >
-        {number}. {title}
+        {number}. {domainValue(title)}
       </StepLabel>
     </Box>
   )

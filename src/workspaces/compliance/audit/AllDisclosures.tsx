@@ -10,6 +10,7 @@ import { datedName, pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { dayFilters } from '../../../ui/console/filters.tsx'
@@ -121,7 +122,7 @@ function ExportDisclosures() {
       <ExportButton
         texts={labels.pdf}
         fileName={`${datedName('disclosures', new Date())}.pdf`}
-        load={async () => allDisclosuresPdf(filterValues, await loadAll(filterValues))}
+        load={() => inEnglish(async () => allDisclosuresPdf(filterValues, await loadAll(filterValues)))}
         onError={problem => problem && notify(problem, { type: 'error' })}
       />
     </>

@@ -1,6 +1,7 @@
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import type { TagCategory } from '#domain/directory/tags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 
 /** A facility's service tabs and the categories on each, in display order (MAT-045). */
 export const serviceTabs = [
@@ -83,9 +84,9 @@ export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGrou
     .filter(list => list.length > 0)
     .map(list => ({
       category: list[0]!.category,
-      name: list[0]!.ui_friendly_category ?? list[0]!.category,
+      name: domainValue(list[0]!.ui_friendly_category ?? list[0]!.category),
       tags: list.toSorted((a, b) => a.display_order - b.display_order || a.id - b.id),
     }))
 
 /** The tag's name on filters and cards. */
-export const shownName = (tag: FeatureTag): string => tag.filter_content ?? tag.content
+export const shownName = (tag: FeatureTag): string => domainValue(tag.filter_content ?? tag.content)

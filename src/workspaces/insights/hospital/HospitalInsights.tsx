@@ -19,6 +19,7 @@ import { entriesOf } from '#domain/platform/keys.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
@@ -254,7 +255,8 @@ type TileProps = {
 function Tile({ metric, query, hours, onCases }: TileProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const { data: entered } = useQuery(metricQuery('patients-entered', query))
-  const { title, help } = definitions[metric]
+  const title = domainValue(definitions[metric].title)
+  const help = domainValue(definitions[metric].help)
   const value = data as number | null | undefined
   const text = value === null || value === undefined ? tileLabels.noData : value.toLocaleString('en-US')
   const printedText = value === undefined || value === null ? text : formatForExport(metric, value, entered as number | undefined)
