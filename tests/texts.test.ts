@@ -166,3 +166,36 @@ describe('after a change of language, without a reload', () => {
     }
   })
 })
+
+describe('the domain’s values and messages, which are English by contract', () => {
+  /** Folders and files whose texts are shown in English, and why. */
+  const inEnglish: [RegExp, string][] = [
+    [/authorization|releaseOfInformation\/release|agreement\.ts/, 'legal texts: the English text is the one that is signed'],
+    [/contract\.ts$|access\.ts$|Access\.ts$|openReferral|routes\.ts$|bulkActs|organizationFilter/, 'the description of the API'],
+    [/states\.ts$|timeZones\.ts$/, 'names of states and zones'],
+    [/compliance\/copies|insights\/labels|receipt/, 'documents in English'],
+  ]
+  const isWritten = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text) && /^\p{Lu}/u.test(text)
+  const shown = new Map<string, string>()
+  const collect = (node: unknown, file: string): void => {
+    if (Array.isArray(node)) for (const item of node) collect(item, file)
+    if (!node || typeof node !== 'object' || !('type' in node)) return
+    const { type, ...of } = node as Node
+    if (type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(type)) return
+    if (type === 'ImportDeclaration') return
+    // The description of an endpoint.
+    if (type === 'Property' && (of.key as { name?: string }).name === 'about') return
+    const callee = of.callee as { name?: string; property?: { name?: string } } | undefined
+    if (type === 'CallExpression' && (callee?.property?.name ?? callee?.name) === 'describe') return collect(of.callee, file)
+    if (type === 'Literal' && typeof of.value === 'string' && isWritten(of.value)) shown.set(of.value, file)
+    for (const child of Object.values(of)) collect(child, file)
+  }
+  for (const file of globSync('domain/**/*.ts').filter(one => !/\.test\.|testing/.test(one)))
+    if (!inEnglish.some(([path]) => path.test(file))) collect(parseSync(file, readFileSync(file, 'utf8')).program, file)
+
+  test('every one exists in Spanish', () => {
+    expect(shown.size).toBeGreaterThan(500)
+    const missing = [...shown].filter(([text]) => !(text in spanish.messages))
+    expect(missing.map(([text, file]) => `${file}: ${text}`).sort()).toEqual([])
+  })
+})

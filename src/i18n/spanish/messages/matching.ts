@@ -63,4 +63,6 @@ export const matching: Readonly<Record<string, string>> = {
   'Whether it treats %{names}': 'Si trata %{names}',
   'Whether it can meet these needs, which it does not list: %{names}':
     'Si puede cubrir estas necesidades, que no incluye: %{names}',
+  'Enter filters as tag IDs separated by commas': 'Ingrese los filtros como identificadores de etiquetas separados por comas',
+  'Send lat and lng together': 'Envíe lat y lng juntos',
 }
