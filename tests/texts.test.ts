@@ -3,7 +3,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import { basename, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { type Catalog, i18nProvider } from '../src/i18n/i18nProvider.ts'
+import { authorization, consentTexts, counselNote, disclaimers } from '#domain/intake/patients/intake/authorization.ts'
+import { type Catalog, i18nProvider, translated } from '../src/i18n/i18nProvider.ts'
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
@@ -198,4 +199,21 @@ describe('the domain’s values and messages, which are English by contract', ()
     const missing = [...shown].filter(([text]) => !(text in spanish.messages))
     expect(missing.map(([text, file]) => `${file}: ${text}`).sort()).toEqual([])
   })
+})
+
+test('every sentence of the release exists in Spanish, with its values', () => {
+  const text = authorization({
+    patient_name: 'Ada Lindgren',
+    date_of_birth: '01/02/1990',
+    organization_name: 'Elm',
+    today: '2026-11-29',
+  })
+  const sentences = [
+    text.title,
+    ...text.parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+    ...Object.values(consentTexts),
+    ...[...disclaimers.paragraphs, disclaimers.accept, counselNote],
+  ]
+  expect(sentences.filter(one => translated(spanish.release, one) === one)).toEqual([])
+  expect(translated(spanish.release, text.parts[0]!.paragraphs[0]!)).toContain('Ada Lindgren, fecha de nacimiento: 01/02/1990')
 })

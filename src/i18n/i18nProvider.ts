@@ -11,6 +11,8 @@ export type Catalog = {
   admin: object
   /** The domain's values and messages, by their English text (`domainText`). */
   messages: Readonly<Record<string, string>>
+  /** The wording of the release of information, by the English text, until counsel has reviewed it (`translated`). */
+  release: Readonly<Record<string, string>>
   /** MUI's own texts, as arguments of `createTheme`. */
   theme: object[]
   /** The names of months and weekdays, for date-fns. */
@@ -40,11 +42,13 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
   const domainValue = (text: string): string => loaded[textLocale()]?.messages[text] ?? text
   const domainText = (text: string): string => {
     const { messages } = loaded[textLocale()] ?? {}
-    if (!messages) return text
-    return messages[text] ?? withValues(messages, text, domainText) ?? text
+    return messages ? translated(messages, text) : text
   }
+  const load = async (locale: string) => (loaded[locale] ??= await catalogs[locale]!())
   return {
     ...provider,
+    /** Loads a language's catalog without changing the language of the screens. */
+    load,
     translate(key: string, { _, ...values }: Record<string, unknown> = {}) {
       const path = key.replace(/^resources\./, '')
       const counted = { smart_count: values.count, ...formatted(values, textLocale()) }
@@ -57,7 +61,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     /** Rejects if the catalog cannot be loaded; then the language stays. Of two quick changes, the later one counts. */
     async changeLocale(locale: string) {
       requested = locale
-      if (locale !== 'en') loaded[locale] ??= await catalogs[locale]!()
+      if (locale !== 'en') await load(locale)
       if (locale !== requested || locale === provider.getLocale()) return
       await provider.changeLocale(locale)
       for (const listener of listeners) listener()
@@ -97,6 +101,10 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     },
   } satisfies I18nProvider & Record<string, unknown>
 }
+
+/** The text in a table by its English. Also finds a text with values in it. Without a translation, the text stays. */
+export const translated = (table: Readonly<Record<string, string>>, text: string): string =>
+  table[text] ?? withValues(table, text, value => translated(table, value)) ?? text
 
 /** The messages with values, such as "Enter at most %{count} characters", as patterns. */
 const patterns = new WeakMap<object, { pattern: RegExp; names: string[]; translated: string }[]>()

@@ -3,6 +3,7 @@ import { esES as grid } from '@mui/x-data-grid/locales'
 import { esES as pickers } from '@mui/x-date-pickers/locales'
 import { es as dates } from 'date-fns/locale/es'
 import type { Catalog, Phrases } from '../i18nProvider.ts'
+import { release } from './messages/release.ts'
 import { messages } from './messages.ts'
 import { admin } from './reactAdmin.ts'
 
@@ -18,4 +19,11 @@ const areas = Object.entries(files).flatMap(([path, file]) =>
 )
 
 /** All Spanish texts. They load as one file, when the app first shows Spanish. */
-export const spanish: Catalog = { phrases: Object.fromEntries(areas), admin, messages, theme: [core, grid, pickers], dates }
+export const spanish: Catalog = {
+  phrases: Object.fromEntries(areas),
+  admin,
+  messages,
+  release,
+  theme: [core, grid, pickers],
+  dates,
+}

@@ -136,6 +136,8 @@ export const texts: PhrasesOf<typeof english> = {
     onFile: 'HIPAA verificada. La autorización firmada está en el expediente.',
     onFileUntil: 'HIPAA verificada. La autorización firmada está en el expediente hasta el %{day}.',
     about: 'Lea el formulario con el paciente o pídale que lo lea. El formulario impreso tiene el mismo texto.',
+    inSpanish: 'Leer en español (para revisión por el asesor legal)',
+    spanishFailed: 'No se pudo cargar el texto en español. Compruebe la conexión e inténtelo de nuevo.',
     agrees: 'Lo que el paciente acepta',
     agreesToAll: 'El paciente acepta las seis declaraciones siguientes',
     disclaimers: 'Avisos legales',

@@ -3,6 +3,10 @@
  * include it. The notice of 42 CFR 2.32(a)(1) is prescribed in English and is not translated.
  */
 export const release: Readonly<Record<string, string>> = {
+  'For review by counsel. The English text is the one that is signed.':
+    'Para revisión por el asesor legal. El texto que se firma es el inglés.',
+  'What the patient agrees to': 'Lo que el paciente acepta',
+  Disclaimers: 'Avisos legales',
   'Authorization to release health information': 'Autorización para divulgar información de salud',
   'Who this is about': 'De quién se trata',
   '%{patient}, born %{born}. In this form, “I” means this patient or the patient’s legal representative.':
