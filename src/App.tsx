@@ -9,6 +9,7 @@ import { startQueries } from './dataProvider/firstQueries.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { texts as shell } from './i18n/english/shell.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
+import { useLocale } from './i18n/useLocale.ts'
 import { ConnectionBar } from './layout/ConnectionBar.tsx'
 import { facilities } from './resources/facilities/index.tsx'
 import { featureTags } from './resources/featureTags/index.tsx'
@@ -46,6 +47,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
  * (docs/decisions/0015-react-admin.md).
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {
+  // A change of language renders everything again, without react-admin's remount, which would discard what the user typed.
+  useLocale()
   return (
     <Appearance>
       <Announcer>

@@ -27,10 +27,10 @@ const openAt = (path: string, screens: Screen[]) => {
   render(<RouterProvider router={router} />)
   return router
 }
-const elsewhere: Screen = { path: '/elsewhere', title: 'Elsewhere', for: 'account', Component: () => <h1>Elsewhere</h1> }
+const elsewhere: Screen = { path: '/elsewhere', title: () => 'Elsewhere', for: 'account', Component: () => <h1>Elsewhere</h1> }
 const list = (more: Partial<Screen> = {}): Screen => ({
   path: '/list/:id?',
-  title: 'List',
+  title: () => 'List',
   for: 'account',
   Component: lazyWithRetry(() => importList(), 'List'),
   queries: started,

@@ -5,10 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { routesOf } from './App.tsx'
 import { watchErrors } from './errorReports/report.ts'
+import { deviceLanguage, showLanguage } from './i18n/language.ts'
 import { watchMarkup } from './startup/trustedTypes.ts'
 
 watchErrors()
 watchMarkup()
+
+// English is part of the app. If another language does not load, the page appears in English and says so.
+await showLanguage(deviceLanguage())
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -37,7 +37,7 @@ const Unauthorized = lazyWithRetry<'Unauthorized'>(() => import('./layout/frame.
  * `index.tsx` of its resource (NAV-001).
  */
 export const screens: readonly Screen[] = [
-  { path: '/unauthorized', title: texts.titles.offLimits, for: 'everyone', Component: Unauthorized },
+  { path: '/unauthorized', title: () => texts.titles.offLimits, for: 'everyone', Component: Unauthorized },
   ...accountRoutes,
   ...aboutRoutes,
   ...helpRoutes,

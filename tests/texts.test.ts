@@ -1,11 +1,10 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
-import { createElement, type FunctionComponent } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createServer, parseSync, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { basename, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { authorization, consentTexts, counselNote, disclaimers } from '#domain/intake/patients/intake/authorization.ts'
+import { type Catalog, i18nProvider, translated } from '../src/i18n/i18nProvider.ts'
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
@@ -101,25 +100,24 @@ const valuesOf = (phrase: string): Value[] =>
     name === 'count' ? 2 : name,
   )
 const filled = (phrase: string) =>
-  phrase
-    .split('||||')
-    .at(-1)!
-    .trim()
-    .replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
+  phrase.replace(/^.*\|\|\|\|\s*/s, '').replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
 
-/**
- * The phrases of a language that do not exist in English or have different placeholders. Missing phrases fall back to English.
- */
+/** The paths of a language's phrases that are missing, that English does not have, or that have different placeholders. */
 function faults(language: Phrases, original: Phrases) {
   const known = new Map(flat(original))
-  return flat(language)
-    .filter(([path, phrase]) => {
-      const same = known.get(path)
-      // An English singular may omit a count that another language needs.
-      const names = same && [...placeholders(same), ...(same.includes('||||') ? ['count'] : [])]
-      return !names || placeholders(phrase).some(name => !names.includes(name))
-    })
-    .map(([path]) => path)
+  const spoken = new Map(flat(language))
+  const isWrong = (path: string) => {
+    const [same, phrase] = [known.get(path), spoken.get(path)]
+    if (same === undefined || phrase === undefined) return true
+    // A singular may omit the count, in English as in the other language.
+    const names = (text: string) =>
+      placeholders(text)
+        .filter(name => name !== 'count')
+        .sort()
+    const counts = placeholders(phrase).includes('count') && !same.includes('||||') && !placeholders(same).includes('count')
+    return counts || String(names(phrase)) !== String(names(same)) || phrase.split('||||').length > 2
+  }
+  return [...new Set([...known.keys(), ...spoken.keys()])].filter(isWrong).sort()
 }
 
 const original: Phrases = Object.fromEntries(areas.map(({ area, phrases }) => [area, phrases]))
@@ -130,75 +128,92 @@ test('each area is written once, and each file is named after its first area', (
   expect(english.map(file => areas.find(one => one.file === file)!.area)).toEqual(english.map(file => basename(file, '.ts')))
 })
 
-describe('a second language is one file', () => {
-  const root = mkdtempSync(join(tmpdir(), 'passage-language-'))
-  const marked = (phrases: Phrases): Phrases =>
-    Object.fromEntries(
-      Object.entries(phrases).map(([name, one]) => [
-        name,
-        typeof one === 'string'
-          ? one
-              .split('||||')
-              .map(form => `«${form.trim()}»`)
-              .join(' |||| ')
-          : marked(one),
-      ]),
-    )
-  const madeUp = marked(original)
-  let vite: ViteDevServer
+/** The Spanish texts, as the app loads them. */
+const { spanish } = (await import('../src/i18n/spanish/index.ts')) as { spanish: Catalog }
+const spanishPhrases = spanish.phrases as Phrases
 
-  /** Copies the browser sources, adds one more language file, and reads them with that locale. */
-  beforeAll(async () => {
-    cpSync('src', join(root, 'src'), { recursive: true })
-    for (const file of ['package.json', 'tsconfig.base.json']) cpSync(file, join(root, file))
-    for (const room of ['domain', 'node_modules']) symlinkSync(resolve(room), join(root, room))
-    const file = { name: 'Made up', phrases: madeUp, admin: {} }
-    mkdirSync(join(root, 'src/i18n/languages'), { recursive: true })
-    writeFileSync(join(root, 'src/i18n/languages/qx.ts'), `export default ${JSON.stringify(file)}`)
-    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'locale' ? 'qx' : null) })
-    vite = await createServer({ root, configFile: false, logLevel: 'error', server: { middlewareMode: true }, appType: 'custom' })
-  }, 60_000)
+test('every text exists in Spanish, and nothing else, with the same placeholders and plural forms', () => {
+  expect(faults(spanishPhrases, original)).toEqual([])
+  expect(faults({ users: { status: 'Status von %{user}', gone: 'Fort' } }, original)).toEqual(
+    expect.arrayContaining(['.users.status', '.users.gone', '.users.title']),
+  )
+})
 
-  afterAll(async () => {
-    vi.unstubAllGlobals()
-    await vite?.close()
-    rmSync(root, { recursive: true, force: true })
-  })
+describe('after a change of language, without a reload', () => {
+  const changes = async () => {
+    await i18nProvider.changeLocale('es')
+    return () => i18nProvider.changeLocale('en')
+  }
 
-  test('every text of every area is translated, with its values', async () => {
-    for (const { file, area } of areas) {
-      const module = (await vite.ssrLoadModule(`/${file}`)) as Record<string, Texts>
-      const texts = module[area === basename(file, '.ts') ? 'texts' : `${area}Texts`]!
-      const checkTranslated = (group: Texts, phrases: Phrases): void => {
-        for (const [name, phrase] of Object.entries(phrases)) {
-          const one = group[name]!
-          if (typeof phrase !== 'string') checkTranslated(one as Texts, phrase)
-          else if (typeof one === 'string') expect(one, area).toBe(`«${phrase}»`)
-          else expect((one as (...values: Value[]) => string)(...valuesOf(phrase)), area).toBe(`«${filled(phrase)}»`)
+  test('every text of every area is in Spanish, with its values', async () => {
+    const loaded = await Promise.all(areas.map(({ file }) => import(resolve(file)) as Promise<Record<string, Texts>>))
+    const back = await changes()
+    try {
+      areas.forEach(({ file, area }, at) => {
+        const texts = loaded[at]![area === basename(file, '.ts') ? 'texts' : `${area}Texts`]!
+        const checkTranslated = (group: Texts, phrases: Phrases, inSpanish: Phrases, path: string): void => {
+          for (const [name, phrase] of Object.entries(phrases)) {
+            const [one, expected] = [group[name]!, inSpanish[name]!]
+            const here = `${path}.${name}`
+            if (typeof phrase !== 'string') checkTranslated(one as Texts, phrase, expected as Phrases, here)
+            else if (typeof one === 'string') expect(one, here).toBe(expected)
+            else expect((one as (...values: Value[]) => string)(...valuesOf(phrase)), here).toBe(filled(expected as string))
+          }
         }
-      }
-      checkTranslated(texts, original[area] as Phrases)
+        checkTranslated(texts, original[area] as Phrases, spanishPhrases[area] as Phrases, area)
+      })
+    } finally {
+      await back()
     }
   })
+})
 
-  test('a screen renders in that language', async () => {
-    const { Community } = (await vite.ssrLoadModule('/src/workspaces/directory/community/Community.tsx')) as {
-      Community: FunctionComponent
-    }
-    const page = renderToString(createElement(Community))
-    expect(page).toContain('«coming soon»')
-    expect(page.replace(/<style.*?<\/style>|<[^>]*>/gs, '').replace(/«[^»]*»/g, '')).toBe('')
-  })
+describe('the domain’s values and messages, which are English by contract', () => {
+  /** Folders and files whose texts are shown in English, and why. */
+  const inEnglish: [RegExp, string][] = [
+    [/authorization|releaseOfInformation\/release|agreement\.ts/, 'legal texts: the English text is the one that is signed'],
+    [/contract\.ts$|access\.ts$|Access\.ts$|openReferral|routes\.ts$|bulkActs|organizationFilter/, 'the description of the API'],
+    [/states\.ts$|timeZones\.ts$/, 'names of states and zones'],
+    [/compliance\/copies|insights\/labels|receipt/, 'documents in English'],
+  ]
+  const isWritten = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text) && /^\p{Lu}/u.test(text)
+  const shown = new Map<string, string>()
+  const collect = (node: unknown, file: string): void => {
+    if (Array.isArray(node)) for (const item of node) collect(item, file)
+    if (!node || typeof node !== 'object' || !('type' in node)) return
+    const { type, ...of } = node as Node
+    if (type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(type)) return
+    if (type === 'ImportDeclaration') return
+    // The description of an endpoint.
+    if (type === 'Property' && (of.key as { name?: string }).name === 'about') return
+    const callee = of.callee as { name?: string; property?: { name?: string } } | undefined
+    if (type === 'CallExpression' && (callee?.property?.name ?? callee?.name) === 'describe') of.arguments = []
+    if (type === 'Literal' && typeof of.value === 'string' && isWritten(of.value)) shown.set(of.value, file)
+    for (const child of Object.values(of)) collect(child, file)
+  }
+  for (const file of globSync('domain/**/*.ts').filter(one => !/\.test\.|testing/.test(one)))
+    if (!inEnglish.some(([path]) => path.test(file))) collect(parseSync(file, readFileSync(file, 'utf8')).program, file)
 
-  test('it has the same placeholders as English, and a language with different placeholders is rejected', () => {
-    expect(faults(madeUp, original)).toEqual([])
-    expect(faults({ users: { status: 'Status von %{user}', gone: 'Fort' } }, original)).toEqual(['.users.status', '.users.gone'])
+  test('every one exists in Spanish', () => {
+    expect(shown.size).toBeGreaterThan(500)
+    const missing = [...shown].filter(([text]) => !(text in spanish.messages))
+    expect(missing.map(([text, file]) => `${file}: ${text}`).sort()).toEqual([])
   })
+})
 
-  test('every existing language has only texts that English has, with the same placeholders', async () => {
-    for (const file of globSync('src/i18n/languages/*.ts')) {
-      const { default: language } = (await import(resolve(file))) as { default: { phrases: Phrases } }
-      expect(faults(language.phrases, original), file).toEqual([])
-    }
+test('every sentence of the release exists in Spanish, with its values', () => {
+  const text = authorization({
+    patient_name: 'Ada Lindgren',
+    date_of_birth: '01/02/1990',
+    organization_name: 'Elm',
+    today: '2026-11-29',
   })
+  const sentences = [
+    text.title,
+    ...text.parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+    ...Object.values(consentTexts),
+    ...[...disclaimers.paragraphs, disclaimers.accept, counselNote],
+  ]
+  expect(sentences.filter(one => translated(spanish.release, one) === one)).toEqual([])
+  expect(translated(spanish.release, text.parts[0]!.paragraphs[0]!)).toContain('Ada Lindgren, fecha de nacimiento: 01/02/1990')
 })

@@ -21,7 +21,7 @@ export function withRules<O extends z.ZodObject>(object: O, ...rules: Rule<O>[])
 
 /** A rule that reports an error at a field unless the values are as they should be. */
 export const rule =
-  <V extends object>(holds: (values: V) => boolean, { path, message }: { path: PropertyKey[]; message: string }) =>
+  <V extends object>(holds: (values: V) => boolean, error: { path: PropertyKey[]; message: string }) =>
   (values: V, issues: z.RefinementCtx<V>) => {
-    if (!holds(values)) issues.addIssue({ code: 'custom', path, message })
+    if (!holds(values)) issues.addIssue({ code: 'custom', ...error })
   }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { common } from '#domain/directory/addresses/contract.ts'
 import type { z } from '#domain/platform/zod.ts'
+import { domainValue } from '../i18n/i18nProvider.ts'
+import { useLocale } from '../i18n/useLocale.ts'
 import { tagsQuery } from './patientQueries.ts'
 
 export type Tag = z.output<typeof common.featureTags.response>[number]
@@ -13,7 +15,8 @@ export type Tags = ReadonlyMap<number, Tag>
 export function useTags() {
   const query = useQuery(tagsQuery)
   const { data } = query
-  const { byId, inUse } = data ? buildIndex(data) : none
+  const locale = useLocale()
+  const { byId, inUse } = data ? buildIndex(data, locale) : none
   return {
     query,
     byId,
@@ -24,18 +27,21 @@ export function useTags() {
 
 type Index = { byId: Tags | undefined; inUse: Map<string, Tag[]> }
 const none: Index = { byId: undefined, inUse: new Map() }
-const indexes = new WeakMap<readonly Tag[], Index>()
+const indexes = new WeakMap<readonly Tag[], Record<string, Index>>()
 
-/** Indexes the catalog by id and category. Runs once per catalog. */
-function buildIndex(tags: readonly Tag[]): Index {
-  const cached = indexes.get(tags)
-  if (cached) return cached
+/** Indexes the catalog by id and category, with the names in the current language. Runs once per catalog and language. */
+function buildIndex(catalog: readonly Tag[], locale: string): Index {
+  const cached = indexes.get(catalog) ?? {}
+  if (cached[locale]) return cached[locale]
+  const tags = catalog.map(inLanguage)
   const inUse = Map.groupBy(
     tags.filter(tag => tag.active),
     tag => tag.category,
   )
   for (const some of inUse.values()) some.sort((a, b) => a.display_order - b.display_order || a.name.localeCompare(b.name))
   const index = { byId: new Map(tags.map(tag => [tag.id, tag])), inUse }
-  indexes.set(tags, index)
+  indexes.set(catalog, { ...cached, [locale]: index })
   return index
 }
+
+const inLanguage = (tag: Tag): Tag => ({ ...tag, name: domainValue(tag.name) })

@@ -1,46 +1,155 @@
+import type { es } from 'date-fns/locale/es'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
-import { type Language, language, locale } from './language.ts'
+
+/** A language's strings as a tree of areas and names, like the English files. */
+export type Phrases = { readonly [name: string]: string | Phrases }
+/** A language other than English. */
+export type Catalog = {
+  phrases: Phrases
+  /** react-admin's own texts. */
+  admin: object
+  /** The domain's values and messages, by their English text (`domainText`). */
+  messages: Readonly<Record<string, string>>
+  /** The wording of the release of information, by the English text, until counsel has reviewed it (`translated`). */
+  release: Readonly<Record<string, string>>
+  /** MUI's own texts, as arguments of `createTheme`. */
+  theme: object[]
+  /** The names of months and weekdays, for date-fns. */
+  dates: typeof es
+}
 
 /**
- * Creates react-admin's i18n provider for a language. It contains react-admin's translations and the strings of every loaded area
- * (`translations`): `grid.columns` is in the `grid` area, and `resources.users.fields.email` is in the `users` area. Missing
- * translations fall back to English.
+ * Creates react-admin's i18n provider. It starts in English and loads another language's catalog when `changeLocale` needs it. It contains
+ * react-admin's texts and the strings of every loaded area (`translations`): `grid.columns` is in the `grid` area, and
+ * `resources.users.fields.email` is in the `users` area. Missing translations fall back to English.
  */
-export function makeI18nProvider(locale: string, spoken?: Partial<Language>) {
+export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>>) {
   let admin: TranslationMessages | undefined
+  let requested = 'en'
   const english: Record<string, string> = {}
+  const loaded: Record<string, Catalog> = {}
+  const listeners = new Set<() => void>()
   const provider = polyglot(
-    () => ({ ...admin, ...spoken?.admin, ...spoken?.phrases }) as TranslationMessages,
-    locale,
-    [{ locale, name: spoken?.name ?? 'English' }],
+    locale => ({ ...admin, ...loaded[locale]?.admin, ...loaded[locale]?.phrases }) as TranslationMessages,
+    'en',
+    [],
     { allowMissing: true },
   )
+  const originals = polyglot(() => ({}) as TranslationMessages, 'en', [], { allowMissing: true })
+  let writingEnglish = 0
+  const textLocale = () => (writingEnglish ? 'en' : provider.getLocale())
+  const domainValue = (text: string): string => loaded[textLocale()]?.messages[text] ?? text
+  const domainText = (text: string): string => {
+    const { messages } = loaded[textLocale()] ?? {}
+    return messages ? translated(messages, text) : text
+  }
+  const load = async (locale: string) => (loaded[locale] ??= await catalogs[locale]!())
   return {
     ...provider,
-    isEnglish: !spoken,
+    /** Loads a language's catalog without changing the language of the screens. */
+    load,
     translate(key: string, { _, ...values }: Record<string, unknown> = {}) {
       const path = key.replace(/^resources\./, '')
-      return provider.translate(path, { _: english[path] ?? _, smart_count: values.count, ...formatted(values, locale) })
+      const counted = { smart_count: values.count, ...formatted(values, textLocale()) }
+      // react-admin also translates texts that are not keys, such as the message of a notification.
+      return (writingEnglish ? originals : provider).translate(path, {
+        _: english[path] ?? domainText(String(_ ?? key)),
+        ...counted,
+      })
     },
+    /** Rejects if the catalog cannot be loaded; then the language stays. Of two quick changes, the later one counts. */
+    async changeLocale(locale: string) {
+      requested = locale
+      if (locale !== 'en') await load(locale)
+      if (locale !== requested || locale === provider.getLocale()) return
+      await provider.changeLocale(locale)
+      for (const listener of listeners) listener()
+    },
+    /**
+     * Runs a function that writes a document in English, whatever the language of the screens: a release, or a packet for a facility. Returns
+     * what it returns.
+     */
+    async inEnglish<T>(write: () => T): Promise<Awaited<T>> {
+      writingEnglish++
+      try {
+        return await write()
+      } finally {
+        writingEnglish--
+      }
+    },
+    /** The language of the texts: the screens', or English while a document is written. */
+    textLocale,
+    /** Calls the listener after each change of language. Returns the function that stops it. */
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** A value of the domain or the API, which are in English by contract, in the current language: "Accepted". Others, such as names, stay. */
+    domainValue,
+    /** A message of the domain or the API in the current language, also with values in it: "Enter at most 40 characters". */
+    domainText,
+    /** The current language's catalog. Undefined in English. */
+    catalog: () => loaded[provider.getLocale()],
     addEnglish(path: string, text: string) {
       english[path] = text
     },
-    /** Adds react-admin's translations, which load with the layout to keep them out of the sign-in bundle. */
+    /** Adds react-admin's English texts, which load with the layout to keep them out of the sign-in bundle. */
     addAdminTexts(texts: TranslationMessages) {
       admin = texts
-      void provider.changeLocale(locale)
+      void provider.changeLocale(provider.getLocale())
     },
   } satisfies I18nProvider & Record<string, unknown>
 }
+
+/** The text in a table by its English. Also finds a text with values in it. Without a translation, the text stays. */
+export const translated = (table: Readonly<Record<string, string>>, text: string): string =>
+  table[text] ?? withValues(table, text, value => translated(table, value)) ?? text
+
+/** The messages with values, such as "Enter at most %{count} characters", as patterns. */
+const patterns = new WeakMap<object, { pattern: RegExp; names: string[]; translated: string }[]>()
+
+/** Fills in a message with values. A value may itself be a text of the domain, such as a status. */
+function withValues(messages: Catalog['messages'], text: string, inLanguage: (value: string) => string): string | undefined {
+  if (!patterns.has(messages)) {
+    const valued = Object.entries(messages).filter(([english]) => english.includes('%{'))
+    const compiled = valued.map(([english, translated]) => {
+      const [start = '', ...rest] = english.split(/%\{(\w+)\}/)
+      const names = rest.filter((_, at) => at % 2 === 0)
+      const fixed = [start, ...rest.filter((_, at) => at % 2 === 1)]
+      return {
+        pattern: new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's'),
+        names,
+        translated,
+      }
+    })
+    patterns.set(messages, compiled)
+  }
+  for (const { pattern, names, translated } of patterns.get(messages)!) {
+    const [, ...values] = pattern.exec(text) ?? []
+    if (values.length) return translated.replace(/%\{(\w+)\}/g, (_, name) => inLanguage(values[names.indexOf(name)] ?? ''))
+  }
+  return undefined
+}
+
+/** Spanish in the United States writes numbers as English does: 12,345.6. */
+const numberLocale = (locale: string) => (locale === 'es' ? 'es-US' : locale)
 
 /** Formats numbers with thousands separators. `smart_count` stays a number because it selects the plural form. */
 const formatted = (values: Record<string, unknown>, locale: string) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' && name !== 'smart_count' ? value.toLocaleString(locale) : value,
+      typeof value === 'number' ? value.toLocaleString(numberLocale(locale)) : value,
     ]),
   )
 
-export const i18nProvider = makeI18nProvider(locale, language)
+/** Spanish is one file, which only its readers load. Browsers cache a failed module, so it is not requested offline. */
+const loadSpanish = async () => {
+  if (globalThis.navigator?.onLine === false) throw new Error('offline')
+  return (await import('./spanish/index.ts')).spanish
+}
+
+export const i18nProvider = makeI18nProvider({ es: loadSpanish })
+
+export const { domainText, domainValue, inEnglish } = i18nProvider

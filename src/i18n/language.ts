@@ -1,25 +1,33 @@
-/** The first known locale that matches the requested one (`es-MX` falls back to `es`), or else English. */
-export const resolveLocale = (requested: string, known: readonly string[]): string =>
-  known.find(item => item === requested) ?? known.find(item => item === requested.split('-')[0]) ?? 'en'
+import { type Language, languages } from '#domain/identity/account/language.ts'
+import { i18nProvider } from './i18nProvider.ts'
 
-/** A language's strings as a tree of areas and names, like the English files. Missing translations fall back to English. */
-export type Phrases = { readonly [name: string]: string | Phrases }
-/** A language other than English. Its file in `languages/` is named after its locale (`es.ts`). */
-export type Language = {
-  name: string
-  phrases: Phrases
-  /** react-admin's translations, from its language packages. */
-  admin: object
+/** Each language by its own name, for the menu. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
+
+/** The first known language that matches the requested one (`es-MX` is Spanish), or else English. */
+export const resolveLanguage = (requested: string): Language =>
+  languages.find(language => language === requested.split('-')[0]?.toLowerCase()) ?? 'en'
+
+const storageKey = 'locale'
+
+/** The language chosen on this device, or else the browser's. */
+export const deviceLanguage = (): Language => resolveLanguage(localStorage.getItem(storageKey) ?? navigator.language)
+
+/**
+ * Shows the app in a language, without a reload, and remembers it on this device. Everything typed stays. Returns whether the language
+ * could be loaded; if not, the page stays as it was.
+ */
+export async function chooseLanguage(language: Language): Promise<boolean> {
+  localStorage.setItem(storageKey, language)
+  return showLanguage(language)
 }
 
-const files = import.meta.glob<{ default: Language }>('./languages/*.ts')
-const languageFile = (locale: string) => files[`./languages/${locale}.ts`]
-
-/** The available locales, which always include English. */
-export const locales = ['en', ...Object.keys(files).map(file => file.replace(/^.*\/|\.ts$/g, ''))]
-
-/** The page's locale. A change takes effect on the next page load. */
-export const locale = resolveLocale(globalThis.localStorage?.getItem('locale') ?? globalThis.navigator?.language ?? 'en', locales)
-
-/** The page's language. Every file of UI strings waits for it, so no string is read too early. */
-export const language: Language | undefined = (await languageFile(locale)?.())?.default
+/** Shows the app in a language. Returns whether it could be loaded. */
+export async function showLanguage(language: Language): Promise<boolean> {
+  const isLoaded = await i18nProvider.changeLocale(language).then(
+    () => true,
+    () => false,
+  )
+  document.documentElement.lang = i18nProvider.getLocale()
+  return isLoaded
+}

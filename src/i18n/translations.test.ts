@@ -1,7 +1,7 @@
-import { expect, expectTypeOf, test } from 'vitest'
-import { makeI18nProvider } from './i18nProvider.ts'
-import { resolveLocale } from './language.ts'
-import { makeTranslations } from './translations.ts'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import { type Catalog, makeI18nProvider } from './i18nProvider.ts'
+import { resolveLanguage } from './language.ts'
+import { makeTranslations, type PhrasesOf } from './translations.ts'
 import type { TextKey, Translate } from './useTranslate.ts'
 
 const english = {
@@ -11,8 +11,25 @@ const english = {
   noun: 'user |||| users',
 } as const
 
+const german: Catalog = {
+  phrases: {
+    users: {
+      title: 'Benutzer',
+      of: { moved: 'Nach %{place} gezogen: %{name}' },
+      found: '%{count} Person |||| %{count} Personen',
+      fields: { email: 'E-Mail-Adresse' },
+    },
+  },
+  admin: { ra: { action: { save: 'Speichern' } } },
+  messages: { Approved: 'Genehmigt', 'Enter at most %{count} characters': 'Höchstens %{count} Zeichen' },
+  release: {},
+  theme: [],
+  dates: {} as never,
+}
+const inGerman = () => makeI18nProvider({ de: () => Promise.resolve(german) })
+
 test('a text is a string; with placeholders it is a function of the values in English order', () => {
-  const texts = makeTranslations(makeI18nProvider('en'))('users', english)
+  const texts = makeTranslations(makeI18nProvider({}))('users', english)
   expectTypeOf(texts.of.moved).parameters.toEqualTypeOf<[string | number, string | number]>()
   expectTypeOf(texts.found).parameters.toEqualTypeOf<[number]>()
   expect(texts.title).toBe('Users')
@@ -20,42 +37,72 @@ test('a text is a string; with placeholders it is a function of the values in En
 })
 
 test('a count selects the plural form and has thousands separators', () => {
-  const texts = makeTranslations(makeI18nProvider('en'))('users', english)
+  const texts = makeTranslations(makeI18nProvider({}))('users', english)
   expect([texts.found(1), texts.found(12345), texts.found(0)]).toEqual(['1 user', '12,345 users', '0 users'])
   expect([texts.noun(1), texts.noun(2)]).toEqual(['user', 'users'])
 })
 
 test('a value that looks like a pattern is used literally', () => {
-  expect(makeTranslations(makeI18nProvider('en'))('users', english).of.status("$& %{name} <b> $'")).toBe(
+  expect(makeTranslations(makeI18nProvider({}))('users', english).of.status("$& %{name} <b> $'")).toBe(
     "Status of $& %{name} <b> $'",
   )
 })
 
-test('another language replaces English with its own order of values; missing texts fall back to English', () => {
-  const german = {
-    users: {
-      title: 'Benutzer',
-      of: { moved: 'Nach %{place} gezogen: %{name}' },
-      found: '%{count} Person |||| %{count} Personen',
-    },
-  }
-  const texts = makeTranslations(makeI18nProvider('de', { phrases: german }))('users', english)
+test('after a change of language, the same texts are in that language, with its own order of values; missing texts are English', async () => {
+  const provider = inGerman()
+  const texts = makeTranslations(provider)('users', english)
+  const { moved } = texts.of
+  expect(texts.title).toBe('Users')
+  await provider.changeLocale('de')
   expect(texts.title).toBe('Benutzer')
-  expect(texts.of.moved('Ada', 'Fresno')).toBe('Nach Fresno gezogen: Ada')
+  expect(moved('Ada', 'Fresno')).toBe('Nach Fresno gezogen: Ada')
   expect(texts.found(12345)).toBe('12.345 Personen')
   expect(texts.of.status('Ada')).toBe('Status of Ada')
+  expect(provider.translate('ra.action.save')).toBe('Speichern')
+  await provider.changeLocale('en')
+  expect([texts.title, moved('Ada', 'Fresno')]).toEqual(['Users', 'Ada moved to Fresno; notify Ada'])
+})
+
+test('a catalog loads once, when it is needed; listeners hear of a change after it', async () => {
+  const load = vi.fn(() => Promise.resolve(german))
+  const provider = makeI18nProvider({ de: load })
+  const heard: string[] = []
+  const stop = provider.subscribe(() => heard.push(provider.getLocale()))
+  await provider.changeLocale('en')
+  expect(load).not.toHaveBeenCalled()
+  for (const locale of ['de', 'en', 'de']) await provider.changeLocale(locale)
+  expect(load).toHaveBeenCalledOnce()
+  expect(heard).toEqual(['de', 'en', 'de'])
+  stop()
+})
+
+test('if a catalog cannot be loaded, the language stays, and the next try loads it', async () => {
+  const load = vi.fn<() => Promise<Catalog>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(german)
+  const provider = makeI18nProvider({ de: load })
+  await expect(provider.changeLocale('de')).rejects.toThrow('offline')
+  expect(provider.getLocale()).toBe('en')
+  await provider.changeLocale('de')
+  expect(provider.getLocale()).toBe('de')
+})
+
+test('of two quick changes, the later one counts', async () => {
+  const slow = Promise.withResolvers<Catalog>()
+  const provider = makeI18nProvider({ de: () => slow.promise })
+  const first = provider.changeLocale('de')
+  await provider.changeLocale('en')
+  slow.resolve(german)
+  await first
+  expect(provider.getLocale()).toBe('en')
 })
 
 test('a regional locale uses its language, and an unknown locale uses English', () => {
-  expect(resolveLocale('es-MX', ['en', 'es'])).toBe('es')
-  expect(resolveLocale('pt-BR', ['en', 'es', 'pt-BR'])).toBe('pt-BR')
-  expect(resolveLocale('fi', ['en', 'es'])).toBe('en')
+  expect(['es-MX', 'es', 'ES-419', 'en-GB', 'fi', ''].map(resolveLanguage)).toEqual(['es', 'es', 'es', 'en', 'en', 'en'])
 })
 
-test('the i18n provider has the texts of loaded areas, with those of a resource under react-admin’s keys', () => {
-  const provider = makeI18nProvider('en')
+test('the i18n provider has the texts of loaded areas, with those of a resource under react-admin’s keys', async () => {
+  const provider = inGerman()
   makeTranslations(provider)('users', {
-    fields: { email: 'Email' },
+    fields: { email: 'Email', phone: 'Phone' },
     of: 'Status of %{name}',
     found: '%{count} user |||| %{count} users',
   })
@@ -64,11 +111,28 @@ test('the i18n provider has the texts of loaded areas, with those of a resource 
   expect(provider.translate('resources.users.of', { name: 'Ada' })).toBe('Status of Ada')
   expect(provider.translate('resources.users.found', { count: 1200 })).toBe('1,200 users')
   expect(provider.translate('resources.users.fields.unknown', { _: 'Guessed' })).toBe('Guessed')
+  await provider.changeLocale('de')
+  expect(provider.translate('resources.users.fields.email')).toBe('E-Mail-Adresse')
+  expect(provider.translate('resources.users.fields.phone')).toBe('Phone')
+})
 
-  const german = makeI18nProvider('de', { phrases: { users: { fields: { email: 'E-Mail-Adresse' } } } })
-  makeTranslations(german)('users', { fields: { email: 'Email', phone: 'Phone' } })
-  expect(german.translate('resources.users.fields.email')).toBe('E-Mail-Adresse')
-  expect(german.translate('resources.users.fields.phone')).toBe('Phone')
+test('values and messages of the domain are translated where they are shown; a document can be in English', async () => {
+  const provider = inGerman()
+  expect(provider.domainText('Enter at most 1,000 characters')).toBe('Enter at most 1,000 characters')
+  await provider.changeLocale('de')
+  expect(provider.domainValue('Approved')).toBe('Genehmigt')
+  expect(provider.domainValue('Enter at most 1,000 characters')).toBe('Enter at most 1,000 characters')
+  expect(provider.domainText('Enter at most 1,000 characters')).toBe('Höchstens 1,000 Zeichen')
+  expect(provider.domainText('Elm House')).toBe('Elm House')
+  // The message of a notification is a key for react-admin.
+  expect(provider.translate('Approved', { _: 'Approved' })).toBe('Genehmigt')
+  const texts = makeTranslations(provider)('users', english)
+  expect(await provider.inEnglish(() => [texts.title, texts.found(1200), provider.domainText('Approved')])).toEqual([
+    'Users',
+    '1,200 users',
+    'Approved',
+  ])
+  expect(texts.title).toBe('Benutzer')
 })
 
 test('keys and values of `useTranslate` are typed', () => {
@@ -84,4 +148,10 @@ test('keys and values of `useTranslate` are typed', () => {
   translate('resources.users.actions', { nmae: 'Ada' })
   // @ts-expect-error `count` must be a number.
   translate('resources.users.bulk.status', { count: '2' })
+})
+
+test('the texts of another language must be complete', () => {
+  const texts = makeTranslations(makeI18nProvider({}))('users', { title: 'Users', of: { status: 'Status of %{name}' } })
+  expectTypeOf({ title: 'Usuarios', of: { status: 'Estado de %{name}' } }).toExtend<PhrasesOf<typeof texts>>()
+  expectTypeOf({ title: 'Usuarios', of: {} }).not.toExtend<PhrasesOf<typeof texts>>()
 })

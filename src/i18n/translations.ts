@@ -1,5 +1,4 @@
-import { i18nProvider, type makeI18nProvider } from './i18nProvider.ts'
-import type { Phrases } from './language.ts'
+import { i18nProvider, type makeI18nProvider, type Phrases } from './i18nProvider.ts'
 
 type Placeholders<S> = S extends `${string}%{${infer Name}}${infer Rest}` ? [Name, ...Placeholders<Rest>] : []
 type Distinct<Names, Seen = never> = Names extends [infer First, ...infer Rest]
@@ -25,27 +24,43 @@ export type Translations<T> = {
   readonly [K in keyof T]: T[K] extends string ? (Names<T[K]> extends [] ? string : Translation<T[K]>) : Translations<T[K]>
 }
 
-export function makeTranslations({ translate, addEnglish, isEnglish }: ReturnType<typeof makeI18nProvider>) {
-  const worded = (path: string, phrase: string): unknown => {
-    addEnglish(path, phrase)
-    const names = placeholderNames(phrase)
-    // English strings need no translation, and the app reads hundreds of them before the first render.
-    if (!names.length) return isEnglish ? phrase : translate(path)
-    return (...values: (string | number)[]) =>
-      translate(path, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])))
-  }
-  const tree = (path: string, english: Phrases): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(english).map(([name, one]) => {
-        const at = `${path}.${name}`
-        return [name, typeof one === 'string' ? worded(at, one) : tree(at, one)]
-      }),
-    )
-  return <const T extends Phrases>(area: string, english: T) => tree(area, english) as Translations<T>
+/**
+ * The same tree for another language: each leaf is a string with the placeholders of the English string, in any order. A missing or an
+ * unknown text is a type error. `spanish.test.ts` compares the placeholders.
+ */
+export type PhrasesOf<T> = {
+  readonly [K in keyof T]: T[K] extends string | ((...values: never[]) => string) ? string : PhrasesOf<T[K]>
 }
 
 /**
- * Returns an area's strings in the page's language. `%{name}` is a value, and `count` also selects between `singular ||||
+ * A tree that reads the current language each time a text is used. So a text must be read when it is displayed: in a component, a function,
+ * or a getter, not in a constant of a module, which would keep the language of the moment. `reads.test.tsx` fails for the latter.
+ */
+export function makeTranslations({ translate, addEnglish, textLocale }: ReturnType<typeof makeI18nProvider>) {
+  const addTexts = (path: string, english: Phrases): object => {
+    const tree = {}
+    for (const [name, one] of Object.entries(english)) {
+      const at = `${path}.${name}`
+      Object.defineProperty(tree, name, {
+        enumerable: true,
+        ...(typeof one === 'string' ? leaf(at, one) : { value: addTexts(at, one) }),
+      })
+    }
+    return tree
+  }
+  const leaf = (path: string, english: string): PropertyDescriptor => {
+    addEnglish(path, english)
+    const names = placeholderNames(english)
+    if (!names.length) return { get: () => (textLocale() === 'en' ? english : translate(path)) }
+    const fill = (...values: (string | number)[]) =>
+      translate(path, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])))
+    return { value: fill }
+  }
+  return <const T extends Phrases>(area: string, english: T) => addTexts(area, english) as Translations<T>
+}
+
+/**
+ * Returns an area's strings in the app's language. `%{name}` is a value, and `count` also selects between `singular ||||
  * plural`. Numbers get thousands separators. The i18n provider (`useTranslate`) returns the same strings.
  */
 export const translations = makeTranslations(i18nProvider)

@@ -31,7 +31,7 @@ export function GuardedScreen({ screen }: { screen: Screen }) {
   return (
     <ErrorBoundary FallbackComponent={Broken} resetKeys={[pathname]}>
       <Suspense fallback={<PageSkeleton />}>
-        <ScreenTitle title={screen.title} />
+        <ScreenTitle title={screen.title()} />
         {screen.for === 'everyone' ? content : <Guard screen={screen.for}>{content}</Guard>}
       </Suspense>
     </ErrorBoundary>

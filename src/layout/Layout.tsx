@@ -18,6 +18,7 @@ import { ViewOnlyBanner } from './GuardedScreen.tsx'
 import { Keys } from './Keys.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
+import { useUserLanguage } from './useUserLanguage.ts'
 
 i18nProvider.addAdminTexts(english)
 
@@ -34,6 +35,7 @@ function Frame({ children }: { children: ReactNode }) {
   const place = useCurrentScreen()?.place ?? pathname
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, place)
+  useUserLanguage(user)
   return (
     <Box
       sx={{

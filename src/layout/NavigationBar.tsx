@@ -11,6 +11,7 @@ import { landing, pendingScreen } from '#domain/identity/account/session.ts'
 import { navigationTexts as nav, texts as shell } from '../i18n/english/shell.ts'
 import { withCode } from '../startup/code.ts'
 import { onMac } from '../ui/keys/keys.ts'
+import { LanguageLink } from '../ui/LanguageLink.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../workspaces/search/choices.ts'
@@ -69,9 +70,12 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
       {user ? (
         <ProfileMenu user={user} />
       ) : (
-        <Button component={NavLink} to="/">
-          {shell.signIn.title}
-        </Button>
+        <>
+          <LanguageLink />
+          <Button component={NavLink} to="/">
+            {shell.signIn.title}
+          </Button>
+        </>
       )}
     </Box>
   )

@@ -6,13 +6,16 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { type Language, languages } from '#domain/identity/account/language.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { landing, pendingScreen } from '#domain/identity/account/session.ts'
 import { personName } from '#domain/platform/text.ts'
 import { signOut } from '../authProvider/authProvider.ts'
 import { messagesTexts as messages, navigationTexts as nav } from '../i18n/english/shell.ts'
+import { languageNames } from '../i18n/language.ts'
+import { useLocale } from '../i18n/useLocale.ts'
 import { maySignOut } from '../session/sessionEnd.ts'
 import { hasWidgets, openWidgets } from '../startup/widgets.ts'
 import { type ColorMode, colorModes, setColorMode, useColorMode } from '../theme/Appearance.tsx'
@@ -20,6 +23,7 @@ import { showShortcuts } from '../ui/keys/keys.ts'
 import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import { showFirstSteps } from '../workspaces/people/tour/FirstSteps.tsx'
 import { PersonPicture } from '../workspaces/people/users/PersonPicture.tsx'
+import { useChangeLanguage } from './useUserLanguage.ts'
 
 const RecentMessages = lazyWithRetry<'RecentMessages', { open: boolean; onClose: () => void }>(
   () => import('../ui/dialog/RecentMessages.tsx'),
@@ -33,6 +37,8 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const mode = useColorMode()
+  const locale = useLocale()
+  const changeLanguage = useChangeLanguage()
   const [reading, setReading] = useState<boolean>()
   const name = personName(user) || user.username
 
@@ -81,6 +87,8 @@ export function ProfileMenu({ user }: { user: Whoami }) {
             {label}
           </MenuItem>
         ))}
+        <Divider component="li" />
+        {languageItems(locale, language => void changeLanguage(language))}
         <Divider component="li" />
         {appearance(mode)}
         <Divider component="li" />
@@ -133,24 +141,39 @@ const Person = ({ user, name }: { user: Whoami; name: string }) => (
   </Box>
 )
 
-/** Returns menu items for light, dark, and system appearance, as an array because a menu's items must be its direct children. */
-const appearance = (mode: ColorMode) => [
+/** Returns menu items for one choice, as an array because a menu's items must be its direct children. */
+const choiceItems = <T extends string>(
+  label: string,
+  choices: readonly { id: T; name: ReactNode }[],
+  chosen: string,
+  onChoose: (id: T) => void,
+) => [
   <Box component="li" role="presentation" key="label" sx={{ px: 2, pt: 0.5 }}>
     <Typography variant="caption" color="textSecondary">
-      {nav.appearance}
+      {label}
     </Typography>
   </Box>,
-  ...colorModes.map(colorMode => (
-    <MenuItem
-      key={colorMode}
-      role="menuitemradio"
-      aria-checked={mode === colorMode}
-      dense
-      onClick={() => setColorMode(colorMode)}
-      sx={{ gap: 1 }}
-    >
-      <Check fontSize="small" aria-hidden="true" sx={{ visibility: mode === colorMode ? 'visible' : 'hidden' }} />
-      {nav.looks[colorMode]}
+  ...choices.map(({ id, name }) => (
+    <MenuItem key={id} role="menuitemradio" aria-checked={chosen === id} dense onClick={() => onChoose(id)} sx={{ gap: 1 }}>
+      <Check fontSize="small" aria-hidden="true" sx={{ visibility: chosen === id ? 'visible' : 'hidden' }} />
+      {name}
     </MenuItem>
   )),
 ]
+
+const appearance = (mode: ColorMode) =>
+  choiceItems(
+    nav.appearance,
+    colorModes.map(id => ({ id, name: nav.looks[id] })),
+    mode,
+    setColorMode,
+  )
+
+/** Each language is written in itself, for a reader who does not know the current one. */
+const languageItems = (locale: string, onChoose: (language: Language) => void) =>
+  choiceItems(
+    nav.language,
+    languages.map(id => ({ id, name: <span lang={id}>{languageNames[id]}</span> })),
+    locale,
+    onChoose,
+  )

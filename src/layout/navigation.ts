@@ -16,7 +16,7 @@ export type Item = {
  * The navigation bar's items from left to right, and who sees each one (NAV-015 to NAV-022). Administrators see only their
  * dashboard.
  */
-const items: Item[] = [
+const items = (): Item[] => [
   { label: nav.findTreatment, to: '/patient/advocate', isVisible: actor => actor.is_patient_advocate },
   { label: nav.admissions, to: '/patient/intakecoord', isVisible: actor => !actor.is_admin && mayOpen(actor, 'admissions') },
   { label: nav.admin, to: '/admin/organizations/dashboard', within: '/admin', isVisible: actor => actor.is_admin },
@@ -26,7 +26,7 @@ const items: Item[] = [
 ]
 
 /** Returns the user's navigation items. None until the welcome screen is complete. */
-export const navigationFor = (actor: Actor) => (pendingScreen(actor) ? [] : items.filter(item => item.isVisible(actor)))
+export const navigationFor = (actor: Actor) => (pendingScreen(actor) ? [] : items().filter(item => item.isVisible(actor)))
 
 export const link = {
   color: 'text.secondary',

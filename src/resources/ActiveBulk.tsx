@@ -12,7 +12,7 @@ const ActiveBulkDialog = lazyWithRetry<'ActiveBulkDialog', ComponentProps<typeof
   'dialog',
 )
 
-const labels = { Active: texts.activate, Inactive: texts.deactivate }
+const labels = () => ({ Active: texts.activate, Inactive: texts.deactivate })
 
 type Options<R> = {
   /** Whether the row may become inactive. Defaults to all rows. */
@@ -27,7 +27,7 @@ export function useActiveBulk<R extends RaRecord>(resource: 'featureTags' | 'pay
     ...activeStatuses.map(
       status =>
         canAccess && {
-          label: labels[status],
+          label: labels()[status],
           ...(applies && { applies }),
           dialog: ({ onChanged: clear, ...props }: BulkDialogProps) => (
             <ActiveBulkDialog

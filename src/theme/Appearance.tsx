@@ -1,9 +1,11 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
+import { createTheme, type Theme, ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { i18nProvider } from '../i18n/i18nProvider.ts'
+import { useLocale } from '../i18n/useLocale.ts'
 import { themeFor } from './theme.ts'
 
 /** The page's nonce, which the content security policy requires for style elements (emotion, data grid). */
@@ -19,18 +21,27 @@ export function Appearance({ children }: { children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const mode = useColorMode()
   const dark = mode === 'system' ? systemIsDark : mode === 'dark'
+  const locale = useLocale()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalog is the language's.
+  const theme = useMemo(() => inLanguage(themeFor(dark ? 'dark' : 'light')), [dark, locale])
   // base.css and native controls also need the theme.
   useLayoutEffect(() => {
     document.documentElement.dataset.look = dark ? 'dark' : 'light'
   }, [dark])
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={themeFor(dark ? 'dark' : 'light')}>
+      <ThemeProvider theme={theme}>
         <CssBaseline />
         {children}
       </ThemeProvider>
     </CacheProvider>
   )
+}
+
+/** The theme with MUI's own texts in the current language. */
+function inLanguage(theme: Theme): Theme {
+  const { theme: texts } = i18nProvider.catalog() ?? {}
+  return texts ? createTheme(theme, ...texts) : theme
 }
 
 /** Theme choices: the system setting, or a fixed theme on this device. */

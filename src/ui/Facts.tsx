@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { texts } from '../i18n/english/fields.ts'
+import { domainValue } from '../i18n/i18nProvider.ts'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -36,7 +37,7 @@ export const Facts = ({
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value || <div className="missing">{texts.notProvided}</div>}</dd>
+        <dd>{(typeof value === 'string' ? domainValue(value) : value) || <div className="missing">{texts.notProvided}</div>}</dd>
       </div>
     ))}
   </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { domainValue } from '../i18n/i18nProvider.ts'
 import { useDocumentTitle } from './hooks.ts'
 
 type HeaderProps = {
@@ -26,7 +27,7 @@ export function PageHeader({ title, tabTitle, subtitle, beside, actions, above, 
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
             <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-              {title}
+              {domainValue(title)}
             </Typography>
             {beside}
           </Box>

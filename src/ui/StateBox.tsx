@@ -7,6 +7,7 @@ import { HttpError } from 'ra-core'
 import type { ReactNode } from 'react'
 import { LostAccess } from '../dataProvider/lostAccess.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { domainText } from '../i18n/i18nProvider.ts'
 import { Page } from './Page.tsx'
 
 type Props = {
@@ -84,7 +85,7 @@ export function FailedState({ error, title, onRetry, fullPage }: FailedStateProp
       title={isLost ? shell.lost.title : (title ?? shell.state.failed)}
       fullPage={fullPage}
     >
-      {error instanceof Error ? error.message : shell.page.brokenText}
+      {error instanceof Error ? domainText(error.message) : shell.page.brokenText}
       {onRetry && mayRecover(error) && (
         <Button variant="outlined" onClick={() => onRetry()}>
           {shell.state.retry}

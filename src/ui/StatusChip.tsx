@@ -12,6 +12,7 @@ import { useRecordContext } from 'ra-core'
 import type { ReactElement } from 'react'
 import { hospitalGroups, type Status, treatmentCenterGroups } from '#domain/placement/statuses/statuses.ts'
 import { texts } from '../i18n/english/fields.ts'
+import { domainValue } from '../i18n/i18nProvider.ts'
 
 type ChipStyle = { tone: Tone; icon: ReactElement }
 type Group = keyof typeof treatmentCenterGroups | 'Hold'
@@ -64,7 +65,7 @@ export const ToneChip = ({ tone, icon, label, title }: Props) => (
     component="span"
     size="small"
     icon={icon}
-    label={label}
+    label={domainValue(label)}
     title={title}
     sx={{
       height: 'auto',

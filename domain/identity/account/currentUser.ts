@@ -4,6 +4,7 @@ import { withRules } from '../../platform/formRules.ts'
 import { checkShortNames, fullNameFlags } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
 import { agreementVersion } from './agreement.ts'
+import { languages } from './language.ts'
 
 /** The signed-in user's own settings, and the onboarding steps left to complete. */
 export const CurrentUser = z.object({
@@ -38,6 +39,8 @@ export const CurrentUserEdit = withRules(
       opt_in_methods: tagList,
       /** Whether to show the first-steps tour on the landing screen. */
       tour_due: z.boolean(),
+      /** The language of the screens. */
+      language: z.enum(languages),
       /** Accepts the agreement. Only the current version can be accepted. */
       agreement_version: z.literal(
         agreementVersion,

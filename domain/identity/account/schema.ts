@@ -6,6 +6,7 @@ import { isState, stateProblem } from '../../platform/states.ts'
 import { checkShortNames, fullNameFlags } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
 import { Actor } from '../actorSchema.ts'
+import { languages } from './language.ts'
 
 /** The current user: the fields needed by access rules and the app header. */
 export const Whoami = Actor.extend({
@@ -17,6 +18,8 @@ export const Whoami = Actor.extend({
   organization_plan: z.enum(['free', 'paid']).nullable(),
   /** Whether to show the first-steps tour; absent once it has been dismissed. */
   tour_due: z.boolean().optional(),
+  /** The language of the screens; absent until the user has chosen one. */
+  language: z.enum(languages).optional(),
   cometchat_token: z.string().nullable(),
   /** The API's role names, such as `patient_advocate`. */
   roles: z.array(z.string()),

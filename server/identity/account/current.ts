@@ -61,7 +61,7 @@ export async function editCurrentUser(
   const change = withoutFullNameFlags(edit)
   const before = await tx
     .selectFrom('users')
-    .select([...columns, 'tour_due'])
+    .select([...columns, 'tour_due', 'language'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -74,9 +74,11 @@ export async function editCurrentUser(
     ...(await methodErrors(tx, change.opt_in_methods ?? [])),
   })
   const accepts = change.agreement_version !== undefined && change.agreement_version !== before.agreement_version
+  // The language is no field of the account form, so a change does not outdate an open one.
+  const isOnlyLanguage = String(Object.keys(change)) === 'language'
   await tx
     .updateTable('users')
-    .set({ ...change, ...(accepts && { agreement_accepted_at: now }), updated_at: now })
+    .set({ ...change, ...(accepts && { agreement_accepted_at: now }), ...(!isOnlyLanguage && { updated_at: now }) })
     .where('id', '=', id)
     .execute()
   const recipient = { id, email: change.email ?? before.email }

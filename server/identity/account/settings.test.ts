@@ -111,3 +111,19 @@ describe('GET /users/current/messages', () => {
     expect(JSON.stringify([page, rest])).not.toMatch(/123456|body|"to"/)
   })
 })
+
+describe('the language of the screens', () => {
+  test('is absent until the user chooses one, and does not outdate an open form of the account', async () => {
+    const { id } = await build()
+    const call = as(id)
+    const language = async () => (await call('GET', '/common/whoami')).json().data.language
+    const { updated_at } = (await call('GET', '/users/current')).json().data.user
+    expect(await language()).toBe(undefined)
+    expect((await call('PATCH', '/users/current', { language: 'es' })).statusCode).toBe(200)
+    expect(await language()).toBe('es')
+    expect((await call('PATCH', '/users/current', { first_name: 'Robin', updated_at })).statusCode).toBe(200)
+    expect(await language()).toBe('es')
+    const unknown = await call('PATCH', '/users/current', { language: 'fi' })
+    expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['language']])
+  })
+})

@@ -102,6 +102,7 @@ const selectSessions = (db: AppContext['db'], now: string, accessEnds: string) =
       'users.is_patient_advocate',
       'users.first_login',
       'users.tour_due',
+      'users.language',
       'users.agreement_version',
       'users.profile_image',
       'users.organization_id',
@@ -217,6 +218,7 @@ type UserRow = StatusRow & {
   is_patient_advocate: boolean
   first_login: boolean
   tour_due: boolean
+  language: Whoami['language'] | null
   second_factor_due: boolean
   agreement_version: string | null
   profile_image: string | null
@@ -248,6 +250,7 @@ const actorOf = (row: UserRow, context: Pick<AppContext, 'now' | 'config'>): Who
   is_patient_advocate: row.is_patient_advocate,
   ...(row.second_factor_due && { second_factor_due: true }),
   ...(row.tour_due && { tour_due: true }),
+  ...(row.language && { language: row.language }),
   first_login: row.first_login || acceptanceDue(row.agreement_version, context.now().toISOString()),
   organization_id: row.organization_id,
   organization_type: row.organization_type,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
+import type { Language } from '#domain/identity/account/language.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
@@ -105,6 +106,8 @@ export type Tables = FeatureTables & {
     first_login: Generated<boolean>
     /** Whether to show the first-steps tour; false once dismissed. */
     tour_due: Generated<boolean>
+    /** The language of the user's screens. Null until the user chooses one. */
+    language: ColumnType<Language | null, Language | null | undefined>
     agreement_version: string | null
     agreement_accepted_at: string | null
     password_expires_at: string | null

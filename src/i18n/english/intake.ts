@@ -130,6 +130,8 @@ export const texts = translations('intake', {
     onFile: 'HIPAA verified. The signed release is on file.',
     onFileUntil: 'HIPAA verified. The signed release is on file until %{day}.',
     about: 'Read the form with the patient, or have the patient read it. The printed form has the same text.',
+    inSpanish: 'Read in Spanish (for review by counsel)',
+    spanishFailed: 'The Spanish text could not be loaded. Check your connection and try again.',
     agrees: 'What the patient agrees to',
     agreesToAll: 'The patient agrees to all six statements below',
     disclaimers: 'Disclaimers',

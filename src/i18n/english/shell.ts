@@ -174,6 +174,8 @@ export const navigationTexts = translations('navigation', {
   shortcuts: 'Keyboard shortcuts',
   help: 'Help',
   support: 'Chat with support',
+  language: 'Language',
+  languageFailed: '%{language} could not be loaded. Check your connection and try again.',
   appearance: 'Appearance',
   looks: { system: 'Use device setting', light: 'Light', dark: 'Dark' },
   profile: 'Profile of %{name}',

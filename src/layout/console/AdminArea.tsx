@@ -82,7 +82,7 @@ function TabBar() {
   const user = useWhoami()
   const { pathname } = useLocation()
   const parent = useParentPlace()
-  const current = records.find(({ to }) => to === pathname || to === parent)?.to ?? false
+  const current = records().find(({ to }) => to === pathname || to === parent)?.to ?? false
   return (
     <Box component="nav" aria-label={texts.title} sx={{ flex: '1 1 auto', minWidth: 0, mb: '-1px' }}>
       <Tabs
@@ -91,7 +91,7 @@ function TabBar() {
         slotProps={{ list: { role: undefined } }}
         sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, minWidth: 0 } }}
       >
-        {records.map(({ label, to, route }) =>
+        {records().map(({ label, to, route }) =>
           mayOpen(user, route) ? (
             <Tab
               key={to}
@@ -132,7 +132,7 @@ function ToolsMenu() {
   const { pathname } = useLocation()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const available = tools.filter(({ route }) => mayOpen(user, route))
+  const available = tools().filter(({ route }) => mayOpen(user, route))
   if (available.length === 0) return null
   const current = available.some(({ to }) => to === pathname)
   return (
@@ -221,7 +221,7 @@ const pendingSignUpsQuery = queryOptions({
 type Place = { label: string; to: string; route: GuardedRoute }
 
 /** The six tabs shown to every administrator. Each tab's route determines who may open it (NAV-025). */
-const records: readonly Place[] = [
+const records = (): readonly Place[] => [
   { label: texts.tabs.treatmentCenters, to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
   { label: texts.tabs.hospitals, to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },
   { label: texts.tabs.users, to: '/admin/users/dashboard', route: 'adminUsers' },
@@ -231,7 +231,7 @@ const records: readonly Place[] = [
 ]
 
 /** Menu items shown only to users who may open them. */
-const tools: readonly Place[] = [
+const tools = (): readonly Place[] => [
   { label: texts.tools.home, to: '/admin/home', route: 'adminHome' },
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
   { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },

@@ -7,14 +7,14 @@ import { reloadFacilities } from './queries.ts'
 
 type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
 
-const means = { Approved: texts.bulk.approved, 'Awaiting Approval': texts.bulk.awaiting }
+const means = () => ({ Approved: texts.bulk.approved, 'Awaiting Approval': texts.bulk.awaiting })
 
 export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
   <BulkStatusDialog
     title={texts.bulk.status(ids.length)}
     ids={ids}
     statuses={facilityStatuses}
-    descriptions={means}
+    descriptions={means()}
     send={request => call(facilities.bulkStatus, { body: request })}
     isUndoable
     onClose={onClose}

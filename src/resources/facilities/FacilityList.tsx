@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess, useNotify } from 'ra-core'
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { type FacilityLine, facilityIntakeSections, facilityStatuses, intakeStates } from '#domain/directory/facilities/schema.ts'
@@ -46,7 +46,7 @@ const AnsweringDialog = lazyWithRetry<'AnsweringDialog', ComponentProps<typeof A
   'dialog',
 )
 
-const filters = [
+const filters = () => [
   searchFilter(texts.search),
   organizationFilter({
     label: texts.fields.organization_name,
@@ -77,14 +77,14 @@ export function FacilityList() {
   const bulk = useFacilityBulk()
   const [problem, setProblem] = useState<string | null>(null)
   const [answering, setAnswering] = useState<FacilityLine | null>(null)
-  const columns = useMemo(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
+  const columns = useCallback(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
   const title = translate('resources.facilities.title')
   return (
     <ConsoleList<FacilityLine>
       resource="facilities"
       table="facilities"
       title={title}
-      filters={filters}
+      filters={filters()}
       actions={
         <>
           <ListSavedQueries list="facilities" />

@@ -15,7 +15,7 @@ export const facilities: ResourceProps = {
 export const facilityScreens: Screen[] = [
   {
     path: '/admin/facilities/dashboard',
-    title: shell.titles.facilities,
+    title: () => shell.titles.facilities,
     for: 'adminFacilities',
     Component: lazyWithRetry(() => import('./FacilityList.tsx'), 'FacilityList'),
     console: true,

@@ -4,14 +4,14 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
-import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useState } from 'react'
 import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { isProtectedTag } from '#domain/directory/featureTags/schema.ts'
+import { activeStatuses } from '#domain/platform/bulk.ts'
 import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
-import { texts as fields } from '../../i18n/english/fields.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
@@ -51,7 +51,7 @@ export function FeatureTagList() {
     setEditing(record)
     setOpen(true)
   }, [])
-  const columns = useMemo(() => columnsOf(edit), [edit])
+  const columns = useCallback(() => columnsOf(edit), [edit])
   // Forms throughout the product use the catalog, so reload it too.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
@@ -108,14 +108,11 @@ const mayBecomeInactive = ({ id }: FeatureTag) => !isProtectedTag(id)
 
 function useFilters() {
   const { data } = useQuery(lookupQuery('category'))
-  return useMemo(
-    () => [
-      searchFilter(texts.search),
-      selectFilter('category', data?.map(({ name }) => name) ?? []),
-      selectFilter('status', [fields.inUse.active, fields.inUse.inactive], texts.fields.active),
-    ],
-    [data],
-  )
+  return [
+    searchFilter(texts.search),
+    selectFilter('category', data?.map(({ name }) => name) ?? []),
+    selectFilter('status', activeStatuses, texts.fields.active),
+  ]
 }
 
 const orNone = (value: unknown) => (value ? String(value) : texts.none)

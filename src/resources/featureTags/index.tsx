@@ -13,7 +13,7 @@ export const featureTags: ResourceProps = {
 export const featureTagScreens: Screen[] = [
   {
     path: '/admin/feature_tags_modifier',
-    title: shell.titles.featureTags,
+    title: () => shell.titles.featureTags,
     for: 'adminFeatureTags',
     Component: lazyWithRetry(() => import('./FeatureTagList.tsx'), 'FeatureTagList'),
     console: true,

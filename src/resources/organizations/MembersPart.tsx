@@ -109,7 +109,7 @@ function MemberRow({ organization, member, withRoles }: Props & { member: Organi
 type AddMemberDialogProps = { open: boolean; onClose: () => void; organization: Organization }
 type Sent = { user_id: number; role: (typeof organizationRoles)[number] }
 
-const roles = organizationRoles.map(role => ({ id: role, name: texts.members.roles[role] }))
+const roles = () => organizationRoles.map(role => ({ id: role, name: texts.members.roles[role] }))
 
 /** Dialog that adds a user to the organization or changes a member's role (ORG-027, ORG-028). */
 function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) {
@@ -122,7 +122,7 @@ function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) 
   return (
     <RecordDialog open={open} title={texts.members.addTitle} schema={NewMember} values={{}} onSubmit={save} onClose={onClose}>
       <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
-      <FormSelect name="role" label={texts.members.role} options={roles} />
+      <FormSelect name="role" label={texts.members.role} options={roles()} />
     </RecordDialog>
   )
 }

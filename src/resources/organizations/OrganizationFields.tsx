@@ -15,7 +15,7 @@ const Pair = ({ children }: { children: ReactNode }) => (
 )
 
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
-const planOptions = plans.map(plan => ({ id: plan, name: texts.plans[plan] }))
+const planOptions = () => plans.map(plan => ({ id: plan, name: texts.plans[plan] }))
 
 /** Fields for an organization. Only hospitals have an address (ORG-015). */
 export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
@@ -27,7 +27,7 @@ export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
       <TextInput source="email" type="email" />
       <FormPhone name="phone_number" />
       <NpiField />
-      <ChoiceInput source="plan" choices={planOptions} />
+      <ChoiceInput source="plan" choices={planOptions()} />
     </Pair>
     {hospital && (
       <Pair>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
@@ -55,7 +55,7 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const [adding, setAdding] = useState<boolean>()
   const bulk = useBulk(mayChange && { label: bulkTexts.changeStatus, dialog: props => <BulkStatus {...props} type={type} /> })
   const filter = useMemo(() => ({ type }), [type])
-  const columns = useMemo(() => columnsOf(type), [type])
+  const columns = useCallback(() => columnsOf(type), [type])
   const title = translate(`resources.organizations.titles.${type}`)
   return (
     <ConsoleList<ListedOrganization>
@@ -64,7 +64,7 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
       table={tableOf[type]}
       title={title}
       filter={filter}
-      filters={filters}
+      filters={filters()}
       actions={
         <>
           <ListSavedQueries list={tableOf[type]} />
@@ -96,7 +96,7 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   )
 }
 
-const filters = [searchFilter(texts.search), selectFilter('status', organizationStatuses, texts.fields.active_status)]
+const filters = () => [searchFilter(texts.search), selectFilter('status', organizationStatuses, texts.fields.active_status)]
 
 const tableOf = { treatment_center: 'treatmentCenters', hospital: 'hospitals' } as const
 const nameOf = ({ name }: ListedOrganization) => name

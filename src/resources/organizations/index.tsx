@@ -15,7 +15,7 @@ export const organizations: ResourceProps = {
 export const organizationScreens: Screen[] = [
   {
     path: '/admin/organizations/dashboard',
-    title: shell.titles.treatmentCenters,
+    title: () => shell.titles.treatmentCenters,
     for: 'adminOrganizations',
     Component: lazyWithRetry(() => import('./OrganizationList.tsx'), 'TreatmentCenterList'),
     console: true,
@@ -23,7 +23,7 @@ export const organizationScreens: Screen[] = [
   },
   {
     path: '/admin/hospitals/dashboard',
-    title: shell.titles.hospitals,
+    title: () => shell.titles.hospitals,
     for: 'adminOrganizations',
     Component: lazyWithRetry(() => import('./OrganizationList.tsx'), 'HospitalList'),
     console: true,
@@ -31,7 +31,7 @@ export const organizationScreens: Screen[] = [
   },
   {
     path: '/admin/organizations/:org_id',
-    title: shell.titles.organization,
+    title: () => shell.titles.organization,
     for: 'adminOrganizations',
     Component: lazyWithRetry(() => import('./OrganizationDetail.tsx'), 'OrganizationDetail'),
     console: true,

@@ -44,12 +44,12 @@ export const EditPayerDialog = ({ id, ...dialog }: Props & Pick<Payer, 'id'>) =>
   </InDialog>
 )
 
-const types = insuranceTypes.map(type => ({ id: type, name: texts.types[type] }))
+const types = () => insuranceTypes.map(type => ({ id: type, name: texts.types[type] }))
 
 const Inputs = () => (
   <>
     <TextInput source="payer_code" />
     <TextInput source="payer_name" />
-    <ChoiceInput source="insurance_type" choices={types} empty={shell.form.select} />
+    <ChoiceInput source="insurance_type" choices={types()} empty={shell.form.select} />
   </>
 )

@@ -32,7 +32,7 @@ const NewPayerDialog = lazyWithRetry<'NewPayerDialog', ComponentProps<typeof Dia
 )
 
 const tableOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
-const filters = [searchFilter(texts.search)]
+const filters = () => [searchFilter(texts.search)]
 
 export const PublicPayerList = () => <PayerList insurance_type="Public" />
 export const PrivatePayerList = () => <PayerList insurance_type="Private" />
@@ -51,7 +51,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   }, [])
   const reload = () => queries.invalidateQueries({ queryKey: ['payers'] })
   const bulk = useActiveBulk<Payer>('payers', { onChanged: reload })
-  const columns = useMemo(() => columnsOf(edit), [edit])
+  const columns = useCallback(() => columnsOf(edit), [edit])
   const close = () => {
     setAdding(was => was && false)
     setOpen(false)
@@ -65,7 +65,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
       table={tableOf[insurance_type]}
       title={title}
       filter={filter}
-      filters={filters}
+      filters={filters()}
       actions={
         <>
           <ListSavedQueries list={tableOf[insurance_type]} />

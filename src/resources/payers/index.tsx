@@ -14,7 +14,7 @@ export const payers: ResourceProps = {
 export const payerScreens: Screen[] = [
   {
     path: '/admin/public_insurance_providers_modifier',
-    title: shell.titles.publicProviders,
+    title: () => shell.titles.publicProviders,
     for: 'adminProviders',
     Component: lazyWithRetry(() => import('./PayerList.tsx'), 'PublicPayerList'),
     console: true,
@@ -22,7 +22,7 @@ export const payerScreens: Screen[] = [
   },
   {
     path: '/admin/private_insurance_providers_modifier',
-    title: shell.titles.privateProviders,
+    title: () => shell.titles.privateProviders,
     for: 'adminProviders',
     Component: lazyWithRetry(() => import('./PayerList.tsx'), 'PrivatePayerList'),
     console: true,

@@ -22,7 +22,7 @@ import { type PickerOption, SearchPicker } from '../../ui/SearchPicker.tsx'
 import { InvitationLink } from './InvitationsDialog.tsx'
 import { allOrganizations, reloadInvitations } from './queries.ts'
 
-const roles = organizationRoles.map(role => ({ id: role, name: organizations.members.roles[role] }))
+const roles = () => organizationRoles.map(role => ({ id: role, name: organizations.members.roles[role] }))
 const empty = {
   first_name: '',
   last_name: '',
@@ -66,7 +66,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Box>
           <FormText name="email" type="email" autoComplete="off" />
           <OrganizationField chosen={organization} onChosen={setOrganization} />
-          <FormSelect name="organization_role" options={roles} filled />
+          <FormSelect name="organization_role" options={roles()} filled />
           <AdvocateFields />
           <FormButtons submit={texts.submit} sending={texts.sending} onCancel={onClose} />
         </SchemaForm>

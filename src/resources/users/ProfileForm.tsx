@@ -105,7 +105,7 @@ export function ProfileForm({ user }: { user: User }) {
 
 /** Shows a role and the advocate types by name in the choice between two versions. */
 function showRole(field: string, value: unknown, types: readonly LookupItem[]): string | undefined {
-  if (field === 'role_id') return adminRoles.find(({ id }) => id === value)?.name ?? conflict.empty
+  if (field === 'role_id') return adminRoles().find(({ id }) => id === value)?.name ?? conflict.empty
   if (field !== 'patient_advocate_info.pa_type' || !Array.isArray(value) || !value.length) return undefined
   return value.map(id => types.find(type => type.id === id)?.name ?? id).join(', ')
 }

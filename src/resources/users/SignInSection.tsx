@@ -66,7 +66,7 @@ const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
 }
 
 /** Wording and action for each confirmation dialog. */
-const questions = {
+const questions = () => ({
   lock: {
     title: labels.lockTitle,
     about: labels.lockAbout,
@@ -85,12 +85,12 @@ const questions = {
     confirm: labels.factorReset,
     act: (id: number): Promise<unknown> => call(secondFactor.reset, { params: { id } }),
   },
-}
+})
 
 function State({ user, state }: { user: User; state: SignInState }) {
   const viewer = useWhoami()
   const queries = useQueryClient()
-  const [asking, setAsking] = useState<keyof typeof questions>()
+  const [asking, setAsking] = useState<keyof ReturnType<typeof questions>>()
   const keep = (fresh: SignInState) => setCached(queries, keyOf(user.id), fresh)
   const params = { id: user.id }
   const unlock = useMutation({ mutationFn: () => call(sessions.unlock, { params }), onSuccess: keep })
@@ -101,7 +101,7 @@ function State({ user, state }: { user: User; state: SignInState }) {
     id: user.organization_id ?? 0,
     options: { enabled: user.organization_id !== null },
   })
-  const question = asking && questions[asking]
+  const question = asking && questions()[asking]
   return (
     <>
       <Box sx={{ display: 'grid', gap: 0.5 }}>

@@ -34,7 +34,7 @@ export function StatusFields({ locked }: { locked: { role: boolean; advocate: bo
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <FormCheckbox name="is_admin" disabled={locked.role} onToggle={turnAdmin} />
-        <ChoiceInput source="role_id" choices={adminRoles} empty={shell.form.select} readOnly={locked.role || !admin} />
+        <ChoiceInput source="role_id" choices={adminRoles()} empty={shell.form.select} readOnly={locked.role || !admin} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <FormCheckbox

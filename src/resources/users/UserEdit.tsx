@@ -211,7 +211,9 @@ const Passwords = withRules(
   AdminPasswordChange.extend({ confirmation: z.string() }),
   rule(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ['confirmation'],
-    message: texts.passwordDialog.differ,
+    get message() {
+      return texts.passwordDialog.differ
+    },
   }),
 )
 

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
-import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/people/access.ts'
 import { users } from '#domain/people/users/contract.ts'
@@ -53,7 +53,7 @@ export function UserList() {
   const isNarrow = useIsNarrow()
   const [dialog, setDialog] = useUserDialog()
   const [problem, setProblem] = useState<string | null>(null)
-  const columns = useMemo(
+  const columns = useCallback(
     () =>
       columnsOf({
         isNarrow,
@@ -69,7 +69,7 @@ export function UserList() {
       resource="users"
       table="users"
       title={title}
-      filters={filters}
+      filters={filters()}
       actions={
         <>
           <ListSavedQueries list="users" />
@@ -115,7 +115,7 @@ export function UserList() {
   )
 }
 
-const filters = [
+const filters = () => [
   searchFilter(texts.search),
   selectFilter('role', userGroups.slice(1), texts.role),
   selectFilter('status', userFilterStatuses.slice(1)),

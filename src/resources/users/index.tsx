@@ -14,7 +14,7 @@ export const users: ResourceProps = {
 export const userScreens: Screen[] = [
   {
     path: '/admin/users/dashboard',
-    title: shell.titles.users,
+    title: () => shell.titles.users,
     for: 'adminUsers',
     Component: lazyWithRetry(() => import('./UserList.tsx'), 'UserList'),
     console: true,
@@ -22,7 +22,7 @@ export const userScreens: Screen[] = [
   },
   {
     path: '/admin/users/edit/:userId',
-    title: shell.titles.editUser,
+    title: () => shell.titles.editUser,
     for: 'adminUsers',
     Component: lazyWithRetry(() => import('./UserEdit.tsx'), 'UserEdit'),
     console: true,

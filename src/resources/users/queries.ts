@@ -81,7 +81,7 @@ export const organizationNameQuery = (id: number) =>
     staleTime: 600_000,
   })
 
-export const adminRoles = [
+export const adminRoles = () => [
   { id: platformRoles.SUPER_ADMIN, name: texts.roles.superAdmin },
   { id: platformRoles.SOCIAL_WORK_ADMIN, name: texts.roles.socialWork },
   { id: platformRoles.TECH_SUPPORT_ADMIN, name: texts.roles.techSupport },

@@ -11,7 +11,7 @@ import { ConsoleList } from './ConsoleList.tsx'
 import { searchFilter, selectFilter } from './filters.tsx'
 import { BulkActionButton } from './useBulk.tsx'
 
-export const columns = [
+export const columns = () => [
   { field: 'payer_code', headerName: 'Payer Code' },
   { field: 'payer_name', headerName: 'Payer Name' },
 ]
@@ -34,8 +34,8 @@ export const Payers = () => (
 )
 
 /** Opens a row on a page of its own. Each row has a button. */
-export const payerPageColumns = [
-  ...columns,
+export const payerPageColumns = () => [
+  ...columns(),
   {
     field: 'edit',
     ...editColumn<Payer>(
@@ -93,10 +93,10 @@ export function open(address = '/payers') {
   })
   const router = createMemoryRouter(
     routesOf([
-      { path: '/payers', title: 'Payers', for: 'account', Component: Payers },
-      { path: '/payer-pages', title: 'Payers', for: 'account', Component: PayersWithPages },
-      { path: '/payer', title: 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
-      { path: '/slow', title: 'Slow', for: 'account', Component: Slow },
+      { path: '/payers', title: () => 'Payers', for: 'account', Component: Payers },
+      { path: '/payer-pages', title: () => 'Payers', for: 'account', Component: PayersWithPages },
+      { path: '/payer', title: () => 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
+      { path: '/slow', title: () => 'Slow', for: 'account', Component: Slow },
     ]),
     { initialEntries: [address] },
   )

@@ -19,6 +19,7 @@ import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode
 import { Link, useNavigate } from 'react-router-dom'
 import { listPageSizes } from '#domain/platform/tableSettings/savedQueries.ts'
 import { bulkTexts, texts } from '../../i18n/english/grid.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { nonce } from '../../theme/Appearance.tsx'
 import { ordered, useIsNarrow, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { GridControl } from '../grid/GridControl.tsx'
@@ -36,8 +37,8 @@ export type ConsoleColumn<R extends RaRecord> = GridColDef<R> & { cell?: ReactNo
 type Props<R extends RaRecord> = {
   /** Accessible name of the grid, such as "Users". */
   label: string
-  /** `field` is also the sort key on the server. Set `sortable: false` for columns that the server cannot sort by. */
-  columns: readonly ConsoleColumn<R>[]
+  /** `field` is also the sort key on the server. Set `sortable: false` for columns that the server cannot sort by. The function must stay the same. */
+  columns: () => readonly ConsoleColumn<R>[]
   /** Returns a row's name, which its check box contains. */
   rowName: (row: R) => string
   /** Buttons for the selected rows. If omitted, there are no check boxes. */
@@ -114,7 +115,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
           rowSelectionModel: { type: 'include' as const, ids: new Set(list.selectedIds) },
           onRowSelectionModelChange: ({ ids }) => list.onSelect([...ids] as R['id'][]),
         })}
-        localeText={{ ...checkBoxTexts, ...(list.isPending && noRange) }}
+        localeText={{ ...checkBoxTexts(), ...(list.isPending && noRange) }}
         showToolbar
         slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
         slotProps={{ toolbar: { bulkActions, isSelectable } as object, footer: { columns: menu } as object, loadingOverlay }}
@@ -135,13 +136,16 @@ function rowCount({ isPending, total, hasNextPage, page, perPage, data = [] }: R
 const loadingOverlay = { variant: 'linear-progress', noRowsVariant: 'skeleton' } as const
 /** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */
 const noRange = { paginationDisplayedRows: () => '' }
-const checkBoxTexts = {
+const checkBoxTexts = () => ({
   checkboxSelectionSelectAllRows: bulkTexts.selectPage,
   checkboxSelectionUnselectAllRows: bulkTexts.selectPage,
-}
+})
 
 /** The columns in the user's order, with the user's widths and visibility, for the grid and for the columns menu. */
-function useColumns<R extends RaRecord>({ columns, narrow, rowName, bulkActions }: Props<R>) {
+function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, rowName, bulkActions }: Props<R>) {
+  const locale = useLocale()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts in this language.
+  const columns = useMemo(columnsOf, [columnsOf, locale])
   const isNarrow = useIsNarrow()
   const { resource } = useListContext()
   const { settings } = useTableSettings()

@@ -2,6 +2,7 @@ import { FieldTitle } from 'ra-core'
 import type { ComponentProps } from 'react'
 import { AutocompleteInput, DateInput, ReferenceInput, SearchInput, SelectInput, type SelectInputProps } from 'react-admin'
 import { texts } from '../../i18n/english/grid.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { maxSearchLength } from '../fields/Labelled.tsx'
 
 /** A list's search, which the `/` key focuses. `label` is its accessible name and placeholder. */
@@ -60,7 +61,7 @@ type Props = Omit<SelectInputProps, 'choices' | 'label' | 'source'> & {
 
 /** react-admin's select with a named choice for no value. Screen readers would announce react-admin's own as "Clear value". */
 export function ChoiceInput({ source, label, choices, empty, alwaysOn: _, ...props }: Props) {
-  const options = choices.map(one => (typeof one === 'string' ? { id: one, name: one } : one))
+  const options = choices.map(one => (typeof one === 'string' ? { id: one, name: domainValue(one) } : one))
   return (
     <SelectInput
       source={source}

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { recordMessage } from '../feedback/history.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ export const OutcomeBanner = ({ outcome, onPause }: Props) =>
       onFocus={() => onPause(true)}
       onBlur={() => onPause(false)}
     >
-      {outcome.message}
+      {domainText(outcome.message)}
     </Alert>
   )
 

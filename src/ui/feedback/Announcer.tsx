@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { onSessionChange } from '../../session/session.ts'
 
 type Urgency = 'polite' | 'assertive'
@@ -16,7 +17,8 @@ export const useAnnounce = (): Announce => useContext(AnnounceContext)
  */
 export function Announcer({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState({ polite: '', assertive: '', turn: 0 })
-  const announce = useCallback<Announce>((message, urgency = 'polite') => {
+  const announce = useCallback<Announce>((text, urgency = 'polite') => {
+    const message = domainText(text)
     // Adds a non-breaking space to every other message because screen readers do not announce unchanged text again.
     setMessages(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
   }, [])

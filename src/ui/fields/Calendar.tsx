@@ -7,6 +7,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { format } from 'date-fns/format'
 import { useRef, useState } from 'react'
 import { texts as fields } from '../../i18n/english/fields.ts'
+import { i18nProvider } from '../../i18n/i18nProvider.ts'
 import type { Day } from './FormDate.tsx'
 
 const texts = fields.calendar
@@ -53,7 +54,7 @@ export function CalendarButton({ fieldLabel, labelId, chosen, disabled, futureOn
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': texts.title(fieldLabel) } }}
       >
-        <LocalizationProvider dateAdapter={AdapterDateFns}>
+        <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={i18nProvider.catalog()?.dates}>
           <DateCalendar
             autoFocus
             views={['year', 'month', 'day']}

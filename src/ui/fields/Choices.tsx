@@ -6,7 +6,9 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { domainValue } from '../../i18n/i18nProvider.ts'
+import { memoByLocale } from '../../i18n/useLocale.ts'
 import { describedBy, ErrorText, Hint, type LabelledProps, Optional, WhyWeAsk } from './Labelled.tsx'
 
 type FieldsetProps = LabelledProps & {
@@ -73,7 +75,7 @@ export const ChoiceGroup = ({ title, children }: { title: string; children: Reac
   title ? (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 1, minWidth: 0 }}>
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.25, color: 'text.secondary' }}>
-        {title}
+        {domainValue(title)}
       </Typography>
       {children}
     </Box>
@@ -109,11 +111,11 @@ export const RadioCard = ({ id, name, value, label, hint, checked, disabled, onC
     label={
       <>
         <Box component="span" sx={{ display: 'block', fontWeight: hint ? 600 : 400 }}>
-          {label}
+          {domainValue(label)}
         </Box>
         {hint && (
           <Box component="span" id={`${id}-about`} sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-            {hint}
+            {domainValue(hint)}
           </Box>
         )}
       </>
@@ -153,7 +155,7 @@ type CheckRowProps = {
 }
 
 /** Checkbox with a label, hint, and error. The whole row is clickable. Memoized for long lists. */
-export const CheckRow = memo((props: CheckRowProps) => {
+export const CheckRow = memoByLocale((props: CheckRowProps) => {
   const { id, option, name, label, hint, error, disabled, checked, indeterminate = false, onToggle } = props
   const own = option ? `${id}-option` : id
   return (
@@ -173,7 +175,7 @@ export const CheckRow = memo((props: CheckRowProps) => {
             }}
           />
         }
-        label={label}
+        label={typeof label === 'string' ? domainValue(label) : label}
         slotProps={{ typography: { id: `${own}-label`, variant: 'body2', sx: { pt: 0.75 } } }}
         sx={{ display: 'flex', alignItems: 'flex-start', minHeight: 44, py: 0.5, boxSizing: 'border-box', ml: -1, mr: 0 }}
       />

@@ -3,6 +3,7 @@ import type { SystemStyleObject } from '@mui/system'
 import { visuallyHidden } from '@mui/utils'
 import type { FocusEventHandler, Ref } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { usePhone } from '../hooks.ts'
 import { LabelledField, type LabelledProps } from './Labelled.tsx'
 import { LabelledSearch, type LabelledSearchProps } from './LabelledSearch.tsx'
@@ -118,7 +119,7 @@ export function LabelledSelect<V extends string | number>(props: LabelledSelectP
       {empty !== undefined && <Item value="">{empty}</Item>}
       {options.map(({ id, name }) => (
         <Item key={id} value={id}>
-          {name}
+          {domainValue(name)}
         </Item>
       ))}
     </LabelledField>

@@ -92,14 +92,14 @@ export function tidyPhone(text: string): string {
 /** Field for a US phone number (UX-004). Accepts any format, and normalizes it on blur. */
 export const FormPhone = (props: FieldProps) => <FormText {...props} type="tel" inputMode="tel" tidy={tidyPhone} />
 
-const options = [
+const options = () => [
   { id: true, name: texts.inUse.active },
   { id: false, name: texts.inUse.inactive },
 ]
 
 /** Shows the status in the choice between two versions of a record. */
 export const showActive = (field: string, value: unknown) =>
-  field === 'active' ? options.find(({ id }) => id === value)?.name : undefined
+  field === 'active' ? options().find(({ id }) => id === value)?.name : undefined
 
 /**
  * Field that sets whether a record is active. An inactive record is no longer offered as an option, but stays wherever it is
@@ -110,7 +110,7 @@ export const InUseField = ({ lockedReason }: { lockedReason?: string | undefined
     name="active"
     label={texts.inUse.label}
     columns={2}
-    options={options}
+    options={options()}
     disabled={Boolean(lockedReason)}
     hint={lockedReason}
   />

@@ -1,8 +1,8 @@
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
-import { useState } from 'react'
-import { once } from '#domain/platform/keys.ts'
+import { useMemo, useState } from 'react'
 import { isEmptyPhone, showPhone, withExtension } from '#domain/platform/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
+import { useLocale } from '../../i18n/useLocale.ts'
 import { LabelledSelect } from './FormSelect.tsx'
 import { LabelledInput } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
@@ -16,6 +16,8 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
   const value = String(field.value ?? '')
   const [chosen, setChosen] = useState<Country>(homeCountry)
   const country = countryOf(value) ?? chosen
+  const locale = useLocale()
+  const countries = useMemo(() => countriesIn(locale), [locale])
   const write = (text: string, target: Country) => {
     const formatted = formatPhone(text, target)
     // Call onChange only if the value changed, because every call clears server errors.
@@ -43,7 +45,7 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
           hideLabel
           describedBy={`${frame.id}-label`}
           disabled={disabled}
-          options={countries().map(one => (one.id === country ? shortName(one.id) : one))}
+          options={countries.map(one => (one.id === country ? shortName(one.id) : one))}
           value={country}
           onChange={next => {
             if (!next) return
@@ -63,13 +65,13 @@ type Country = CountryCode
 const homeCountry: Country = 'US'
 
 /** All countries with phone numbers: the default country first, then the rest by name. */
-const countries = once(() => {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+const countriesIn = (locale: string) => {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
   return getCountries()
     .map(id => ({ id, countryName: names.of(id) ?? id }))
     .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.countryName.localeCompare(b.countryName))
     .map(({ id, countryName }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), countryName) }))
-})
+}
 
 /** The selected country, by its two-letter code, because its name may not fit. */
 const shortName = (id: Country) => ({ id, name: texts.phone.code(getCountryCallingCode(id), id) })

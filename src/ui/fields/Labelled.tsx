@@ -4,6 +4,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { atMost } from '#domain/platform/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 
 export type LabelledProps = {
   label: string
@@ -86,7 +87,7 @@ export const Hint = ({ fieldId, below, children }: Text & { below?: boolean }) =
       id={`${fieldId}-hint`}
       sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary' }}
     >
-      {children}
+      {domainText(children)}
     </Box>
   )
 
@@ -97,7 +98,7 @@ export const ErrorText = ({ fieldId, children }: Text) =>
       id={`${fieldId}-error`}
       sx={{ display: 'block', typography: 'caption', color: 'error.main', fontWeight: 600 }}
     >
-      {children}
+      {domainText(children)}
     </Box>
   )
 

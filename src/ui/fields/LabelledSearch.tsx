@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { type HTMLAttributes, type Key, type Ref, useState } from 'react'
 import { containsText } from '#domain/platform/text.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import type { Option } from './FormSelect.tsx'
 import { LabelledField, type LabelledProps } from './Labelled.tsx'
 
@@ -70,7 +71,7 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
       placeholder={placeholder}
       value={useSameOption(value)}
       onChange={(_event, option) => onChange(option)}
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={({ name }) => domainValue(name)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, other) => String(option.id) === String(other.id)}
       slotProps={{ listbox: { sx: { maxHeight: menuHeight } } }}
@@ -84,7 +85,7 @@ const maxOptions = 60
 
 function filterByText<O extends Option>(options: O[], { inputValue }: { inputValue: string }): O[] {
   const contains = containsText(inputValue)
-  return options.filter(({ name, hint = '' }) => contains(`${name} ${hint}`)).slice(0, maxOptions)
+  return options.filter(({ name, hint = '' }) => contains(`${domainValue(name)} ${hint}`)).slice(0, maxOptions)
 }
 
 /** An option: its name and, on the right, the detail that distinguishes it from options with the same name. */
@@ -93,7 +94,7 @@ export const pickerOption = (
   { name, hint }: Omit<Option, 'id'>,
 ) => (
   <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
-    <span>{name}</span>
+    <span>{domainValue(name)}</span>
     {hint && <Box sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'right' }}>{hint}</Box>}
   </Box>
 )

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core'
 import { type FieldErrors, type FieldValues, type Path, type Resolver, set, type UseFormReturn } from 'react-hook-form'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import type { z } from '#domain/platform/zod.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { idOf, type Labels, labelIn } from './useField.ts'
 
 export type NamedProblem = {
@@ -37,7 +38,8 @@ function reactAdminInput(name: string): HTMLElement | null | undefined {
 }
 
 /** Formats a line: "Secondary insurance: Subscriber ID: Required information". Omits the label if the message starts with it. */
-function formatLine(message: string, label: string | undefined, group: string | null | undefined): string {
+function formatLine(english: string, label: string | undefined, group: string | null | undefined): string {
+  const message = domainText(english)
   const named = label && !startsWithLabel(message, label) ? `${label}: ${message}` : message
   return group ? `${group}: ${named}` : named
 }

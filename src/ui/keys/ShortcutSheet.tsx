@@ -80,9 +80,7 @@ const keyStyles = {
   fontSize: '0.8125rem',
 } as const
 
-const { ctrl, shift, enter, arrows, sides } = texts.named
 const palette = '[data-keys=palette]'
-const command = onMac ? '⌘' : ctrl
 
 /** A shortcut's keys, pressed together or in sequence, and its effect. Users can turn off `single` shortcuts. */
 type Shortcut = {
@@ -94,49 +92,53 @@ type Shortcut = {
 }
 type Shortcuts = { name: string; shortcuts: readonly Shortcut[] }
 
-const allGroups: readonly Shortcuts[] = [
-  {
-    name: texts.everywhere,
-    shortcuts: [
-      { keys: [command, 'K'], meaning: texts.palette, selector: palette },
-      { keys: ['?'], meaning: texts.help, single: true },
-      { keys: ['F8'], meaning: texts.cover },
-      { keys: [texts.named.escape], meaning: texts.escape },
-    ],
-  },
-  {
-    name: texts.list,
-    shortcuts: [
-      { keys: ['J'], meaning: texts.next, single: true, selector: '[data-keys=stop]' },
-      { keys: ['K'], meaning: texts.before, single: true, selector: '[data-keys=stop]' },
-      { keys: [enter], meaning: texts.open, selector: '[data-keys=stop]' },
-      { keys: ['/'], meaning: texts.search, single: true, selector: '[data-keys=search]' },
-    ],
-  },
-  { name: texts.forms, shortcuts: [{ keys: [command, enter], meaning: texts.send }] },
-  {
-    name: texts.chat,
-    shortcuts: [
-      { keys: [enter], meaning: texts.sendMessage, selector: '[data-keys=chat]' },
-      { keys: [shift, enter], meaning: texts.newLine, selector: '[data-keys=chat]' },
-    ],
-  },
-  { name: texts.photos, shortcuts: [{ keys: [sides], meaning: texts.turn, selector: '[data-keys=photos]' }] },
-  {
-    name: texts.map,
-    shortcuts: [
-      { keys: [arrows], meaning: texts.move, selector: '.leaflet-container' },
-      { keys: ['+', '−'], meaning: texts.zoom, selector: '.leaflet-container' },
-    ],
-  },
-]
+function allGroups(): readonly Shortcuts[] {
+  const { ctrl, shift, enter, arrows, sides } = texts.named
+  const command = onMac ? '⌘' : ctrl
+  return [
+    {
+      name: texts.everywhere,
+      shortcuts: [
+        { keys: [command, 'K'], meaning: texts.palette, selector: palette },
+        { keys: ['?'], meaning: texts.help, single: true },
+        { keys: ['F8'], meaning: texts.cover },
+        { keys: [texts.named.escape], meaning: texts.escape },
+      ],
+    },
+    {
+      name: texts.list,
+      shortcuts: [
+        { keys: ['J'], meaning: texts.next, single: true, selector: '[data-keys=stop]' },
+        { keys: ['K'], meaning: texts.before, single: true, selector: '[data-keys=stop]' },
+        { keys: [enter], meaning: texts.open, selector: '[data-keys=stop]' },
+        { keys: ['/'], meaning: texts.search, single: true, selector: '[data-keys=search]' },
+      ],
+    },
+    { name: texts.forms, shortcuts: [{ keys: [command, enter], meaning: texts.send }] },
+    {
+      name: texts.chat,
+      shortcuts: [
+        { keys: [enter], meaning: texts.sendMessage, selector: '[data-keys=chat]' },
+        { keys: [shift, enter], meaning: texts.newLine, selector: '[data-keys=chat]' },
+      ],
+    },
+    { name: texts.photos, shortcuts: [{ keys: [sides], meaning: texts.turn, selector: '[data-keys=photos]' }] },
+    {
+      name: texts.map,
+      shortcuts: [
+        { keys: [arrows], meaning: texts.move, selector: '.leaflet-container' },
+        { keys: ['+', '−'], meaning: texts.zoom, selector: '.leaflet-container' },
+      ],
+    },
+  ]
+}
 
 /** Returns the shortcuts that work on the current page. While a dialog is open, only the command palette's shortcut works. */
 function availableShortcuts(): Shortcuts[] {
   const root = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document
   const isAvailable = ({ selector }: Shortcut) =>
     !selector || (selector === palette ? document : root).querySelector(selector) !== null
-  return allGroups
+  return allGroups()
     .map(({ name, shortcuts }) => ({ name, shortcuts: shortcuts.filter(isAvailable) }))
     .filter(({ shortcuts }) => shortcuts.length > 0)
 }

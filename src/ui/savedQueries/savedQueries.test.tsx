@@ -34,7 +34,7 @@ function open(address = '/board') {
     saved.settings['patients.savedQueries'] = data
     return Response.json({ data })
   })
-  const router = createMemoryRouter(routesOf([{ path: '/board', title: 'Board', for: 'account', Component: Dashboard }]), {
+  const router = createMemoryRouter(routesOf([{ path: '/board', title: () => 'Board', for: 'account', Component: Dashboard }]), {
     initialEntries: [address],
   })
   render(<RouterProvider router={router} />)

@@ -12,7 +12,7 @@ export type Visit = { user: Whoami; params: Params; pathname: string; search: UR
 export type Screen = {
   path: string
   /** The browser tab's title. */
-  title: string
+  title: () => string
   /** Who may open the screen: everyone, users who have not completed the welcome screen, or users allowed by a rule. */
   for: GuardedRoute | 'everyone' | 'welcome'
   /** The screen (`lazyWithRetry`). The router's loader starts its code. */

@@ -9,9 +9,11 @@ import Stepper from '@mui/material/Stepper'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/intake.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
+import { memoByLocale } from '../../i18n/useLocale.ts'
 
 export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
 export type Step = {
@@ -75,7 +77,7 @@ const colors: Record<StepState, string> = {
 }
 
 /** Memoized because the form renders the rail again whenever input becomes unsaved, which changes at most one row. */
-const StepLink = memo(({ title, number, state, to, open }: Step & { number: number; open: boolean }) => {
+const StepLink = memoByLocale(({ title, number, state, to, open }: Step & { number: number; open: boolean }) => {
   const Mark = marks[state]
   const isLink = to && !open
   return (
@@ -102,7 +104,7 @@ const StepLink = memo(({ title, number, state, to, open }: Step & { number: numb
           </Typography>
         }
       >
-        {number}. {title}
+        {number}. {domainValue(title)}
       </StepLabel>
     </Box>
   )

@@ -6,35 +6,35 @@ import type { Screen } from '../../ui/screen/screens.ts'
 export const auditRoutes: readonly Screen[] = [
   {
     path: '/admin/changes',
-    title: texts.titles.changes,
+    title: () => texts.titles.changes,
     for: 'adminChanges',
     Component: lazyWithRetry(() => import('./audit/Changes.tsx'), 'Changes'),
     console: true,
   },
   {
     path: '/admin/messages',
-    title: texts.titles.messages,
+    title: () => texts.titles.messages,
     for: 'adminMessages',
     Component: lazyWithRetry(() => import('./audit/Messages.tsx'), 'Messages'),
     console: true,
   },
   {
     path: '/admin/disclosures',
-    title: texts.titles.disclosures,
+    title: () => texts.titles.disclosures,
     for: 'adminDisclosures',
     Component: lazyWithRetry(() => import('./audit/AllDisclosures.tsx'), 'AllDisclosures'),
     console: true,
   },
   {
     path: '/admin/receipts/:application_id',
-    title: texts.titles.receipt,
+    title: () => texts.titles.receipt,
     for: 'adminAudit',
     Component: lazyWithRetry(() => import('./audit/ReceiptPage.tsx'), 'ReceiptPage'),
     console: true,
   },
   {
     path: '/admin/audit',
-    title: texts.titles.audit,
+    title: () => texts.titles.audit,
     for: 'adminAudit',
     Component: lazyWithRetry(() => import('./audit/AuditLog.tsx'), 'AuditLog'),
     console: true,
@@ -44,7 +44,7 @@ export const auditRoutes: readonly Screen[] = [
 export const homeRoutes: readonly Screen[] = [
   {
     path: '/admin/home',
-    title: texts.titles.adminHome,
+    title: () => texts.titles.adminHome,
     for: 'adminHome',
     Component: lazyWithRetry(() => import('./home/AdminHome.tsx'), 'AdminHome'),
     queries: () => [homeQuery],
@@ -55,7 +55,7 @@ export const homeRoutes: readonly Screen[] = [
 export const retentionRoutes: readonly Screen[] = [
   {
     path: '/admin/retention',
-    title: texts.titles.retention,
+    title: () => texts.titles.retention,
     for: 'adminRetention',
     Component: lazyWithRetry(() => import('./retention/RetentionPage.tsx'), 'RetentionPage'),
     console: true,

@@ -6,7 +6,7 @@ import { myOrganizationQuery } from './myOrganization/queries.ts'
 export const claimsRoutes: readonly Screen[] = [
   {
     path: '/admin/claims',
-    title: texts.titles.claims,
+    title: () => texts.titles.claims,
     for: 'adminFacilities',
     Component: lazyWithRetry(() => import('./claims/ClaimsPage.tsx'), 'ClaimsPage'),
     console: true,
@@ -16,7 +16,7 @@ export const claimsRoutes: readonly Screen[] = [
 export const communityRoutes: readonly Screen[] = [
   {
     path: '/patient/community',
-    title: texts.titles.community,
+    title: () => texts.titles.community,
     for: 'community',
     Component: lazyWithRetry(() => import('./community/Community.tsx'), 'Community'),
   },
@@ -25,13 +25,13 @@ export const communityRoutes: readonly Screen[] = [
 export const facilityFormRoutes: readonly Screen[] = [
   {
     path: '/facility/edit/:id',
-    title: texts.titles.editFacility,
+    title: () => texts.titles.editFacility,
     for: 'editFacility',
     Component: lazyWithRetry(() => import('./facilityForm/FacilityEdit.tsx'), 'FacilityEdit'),
   },
   {
     path: '/facility/:id/add/:section',
-    title: texts.titles.addFacility,
+    title: () => texts.titles.addFacility,
     for: 'addFacility',
     Component: lazyWithRetry(() => import('./facilityForm/FacilityWizard.tsx'), 'FacilityWizard'),
   },
@@ -40,7 +40,7 @@ export const facilityFormRoutes: readonly Screen[] = [
 export const facilityMergeRoutes: readonly Screen[] = [
   {
     path: '/facility/merge/:id/:otherId',
-    title: texts.titles.mergeFacilities,
+    title: () => texts.titles.mergeFacilities,
     for: 'addFacility',
     Component: lazyWithRetry(() => import('./facilityMerge/FacilityMerge.tsx'), 'FacilityMerge'),
   },
@@ -49,7 +49,7 @@ export const facilityMergeRoutes: readonly Screen[] = [
 export const myOrganizationRoutes: readonly Screen[] = [
   {
     path: '/facility/my_organization',
-    title: texts.titles.myOrganization,
+    title: () => texts.titles.myOrganization,
     for: 'myOrganization',
     Component: lazyWithRetry(() => import('./myOrganization/MyOrganization.tsx'), 'MyOrganization'),
     queries: () => [myOrganizationQuery],

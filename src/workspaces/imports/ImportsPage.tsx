@@ -110,7 +110,7 @@ type HistoryProps = { currentId: number | undefined; onShow: (id: number) => voi
 
 /** Lists the imports of the kinds that the user may import, newest first. Follows those that are running. */
 function History({ currentId, onShow }: HistoryProps) {
-  const [columns] = useState(() => columnsOf(onShow))
+  const [columns] = useState(() => () => columnsOf(onShow))
   return (
     <ImportSection title={history.title}>
       <EmbeddedList<Import> resource="imports" table="imports" queryOptions={whileRunning}>

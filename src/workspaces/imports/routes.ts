@@ -5,7 +5,7 @@ import type { Screen } from '../../ui/screen/screens.ts'
 export const importsRoutes: readonly Screen[] = [
   {
     path: '/admin/imports',
-    title: texts.titles.imports,
+    title: () => texts.titles.imports,
     for: 'adminImports',
     Component: lazyWithRetry(() => import('./ImportsPage.tsx'), 'ImportsPage'),
     console: true,

@@ -6,6 +6,7 @@ import type { DayRange } from '#domain/insights/ranges.ts'
 import { usDay, zoneName } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../i18n/english/insights.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { type MirrorAnswer, mirrorQuery } from './queries.ts'
@@ -88,7 +89,7 @@ function Comparison({ comparison, days }: { comparison: MirrorAnswer; days: DayR
             <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
               {comparison.reasons.map(({ label, count }) => (
                 <li key={label}>
-                  {label}: {count}
+                  {domainValue(label)}: {count}
                 </li>
               ))}
             </Box>

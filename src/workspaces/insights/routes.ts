@@ -6,7 +6,7 @@ import { pageQuery } from './queries.ts'
 export const insightsRoutes: readonly Screen[] = [
   {
     path: '/insights',
-    title: texts.titles.insights,
+    title: () => texts.titles.insights,
     for: 'insights',
     Component: lazyWithRetry(() => import('./Insights.tsx'), 'Insights'),
     queries: () => [pageQuery],

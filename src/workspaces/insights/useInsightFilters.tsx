@@ -59,7 +59,10 @@ function customDays(from: string | undefined, to: string | undefined, today: str
 }
 
 const labels = texts.filters
-const ranges = [...rangeNames.map(name => ({ id: name as string, name: name as string })), { id: custom, name: labels.custom }]
+const ranges = () => [
+  ...rangeNames.map(name => ({ id: name as string, name: name as string })),
+  { id: custom, name: labels.custom },
+]
 const noDays = { from: undefined, to: undefined }
 
 export type InsightFilterState = Pick<ReturnType<typeof useInsightFilters>, 'filters' | 'change' | 'clear' | 'today' | 'query'>
@@ -70,7 +73,7 @@ export const DayFields = ({ filters, change, today, query }: Omit<InsightFilterS
     <LabelledSelect
       label={labels.range}
       empty={labels.last90}
-      options={ranges}
+      options={ranges()}
       value={filters.range ?? null}
       onChange={range =>
         change({ range: range ?? undefined, ...(range === custom ? { from: query.start_date, to: query.end_date } : noDays) })

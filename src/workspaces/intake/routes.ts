@@ -7,13 +7,13 @@ import { readAddress } from './paths.ts'
 export const intakeRoutes: readonly Screen[] = [
   {
     path: '/patient/intake/snapshot/p/:id',
-    title: texts.titles.snapshot,
+    title: () => texts.titles.snapshot,
     for: 'intake',
     Component: lazyWithRetry(() => import('./snapshot/SnapshotScreen.tsx'), 'SnapshotScreen'),
   },
   {
     path: '/patient/intake/:action/*',
-    title: texts.titles.intake,
+    title: () => texts.titles.intake,
     for: 'intake',
     Component: lazyWithRetry(() => import('./IntakeWizard.tsx'), 'IntakeWizard'),
     queries({ pathname }) {

@@ -1,4 +1,4 @@
-import { type ComponentType, memo } from 'react'
+import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { logistics } from '#domain/intake/patients/intake/logistics.ts'
@@ -15,6 +15,7 @@ import {
   substanceUse,
 } from '#domain/intake/patients/intake/sections.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { memoByLocale } from '../../i18n/useLocale.ts'
 import { LevelOfCareForm } from './levelOfCare/LevelOfCareForm.tsx'
 import { LogisticsForm, logisticsValues, tidyLogistics } from './logistics/LogisticsForm.tsx'
 import { MentalHealthForm } from './mentalHealth/MentalHealthForm.tsx'
@@ -58,7 +59,7 @@ export type IntakeSection = Section & SectionScreen
 
 const withScreen = (section: Section, { Form, ...screen }: SectionScreen): IntakeSection =>
   // Memoized because the page must not re-render all fields. Each field subscribes to its own changes.
-  ({ ...section, ...screen, Form: memo(Form) })
+  ({ ...section, ...screen, Form: memoByLocale(Form) })
 
 /** The wizard's sections in order. */
 export const intakeSections: readonly IntakeSection[] = [

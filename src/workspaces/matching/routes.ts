@@ -9,7 +9,7 @@ import { patientSource } from './source.ts'
 export const matchingRoutes: readonly Screen[] = [
   {
     path: '/facility/match',
-    title: texts.titles.matches,
+    title: () => texts.titles.matches,
     for: 'matches',
     Component: lazyWithRetry(() => import('./page/MatchPage.tsx'), 'MatchPage'),
     needs: 'patient',
@@ -25,7 +25,7 @@ export const matchingRoutes: readonly Screen[] = [
 export const findBedRoutes: readonly Screen[] = [
   {
     path: '/find-a-bed',
-    title: texts.titles.findBed,
+    title: () => texts.titles.findBed,
     for: 'intake',
     Component: lazyWithRetry(() => import('./findBed/FindBed.tsx'), 'FindBed'),
   },

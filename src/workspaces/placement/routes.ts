@@ -16,7 +16,7 @@ import { shiftQuery } from './shiftList/queries.ts'
 export const admissionsRoutes: readonly Screen[] = [
   {
     path: '/patient/intakecoord/:application_id?',
-    title: texts.titles.admissions,
+    title: () => texts.titles.admissions,
     for: 'admissions',
     Component: lazyWithRetry(() => import('./admissions/AdmissionsDashboard.tsx'), 'AdmissionsDashboard'),
     queries({ user, params, search }) {
@@ -32,7 +32,7 @@ export const admissionsRoutes: readonly Screen[] = [
 export const patientsRoutes: readonly Screen[] = [
   {
     path: '/patient/advocate/:application_id?',
-    title: texts.titles.patients,
+    title: () => texts.titles.patients,
     for: 'patientDashboard',
     Component: lazyWithRetry(() => import('./patients/PatientDashboard.tsx'), 'PatientDashboard'),
     place: 'patients',
@@ -49,7 +49,7 @@ export const patientsRoutes: readonly Screen[] = [
 export const placementLogRoutes: readonly Screen[] = [
   {
     path: '/patient/placement-log/:pid',
-    title: texts.titles.placementLog,
+    title: () => texts.titles.placementLog,
     for: 'matches',
     Component: lazyWithRetry(() => import('./placementLog/PlacementLog.tsx'), 'PlacementLog'),
   },
@@ -58,7 +58,7 @@ export const placementLogRoutes: readonly Screen[] = [
 export const reviewRoutes: readonly Screen[] = [
   {
     path: '/patient/intake/review/:pid',
-    title: texts.titles.review,
+    title: () => texts.titles.review,
     for: 'review',
     Component: lazyWithRetry(() => import('./review/IntakeReview.tsx'), 'IntakeReview'),
   },
@@ -67,7 +67,7 @@ export const reviewRoutes: readonly Screen[] = [
 export const shiftListRoutes: readonly Screen[] = [
   {
     path: '/patient/shift-list',
-    title: texts.titles.shiftList,
+    title: () => texts.titles.shiftList,
     for: 'intake',
     Component: lazyWithRetry(() => import('./shiftList/ShiftList.tsx'), 'ShiftList'),
     queries: ({ search }) => [shiftQuery(search.get('of') === 'hospital'), tagsQuery],
@@ -77,7 +77,7 @@ export const shiftListRoutes: readonly Screen[] = [
 export const demandRoutes: readonly Screen[] = [
   {
     path: '/admin/demand',
-    title: texts.titles.demand,
+    title: () => texts.titles.demand,
     for: 'adminDemand',
     Component: lazyWithRetry(() => import('./demand/DemandPage.tsx'), 'DemandPage'),
     console: true,

@@ -5,7 +5,7 @@ import type { Screen } from '../../ui/screen/screens.ts'
 export const aboutRoutes: readonly Screen[] = [
   {
     path: '/about',
-    title: texts.titles.about,
+    title: () => texts.titles.about,
     for: 'everyone',
     Component: lazyWithRetry(() => import('./about/About.tsx'), 'About'),
   },
@@ -14,7 +14,7 @@ export const aboutRoutes: readonly Screen[] = [
 export const helpRoutes: readonly Screen[] = [
   {
     path: '/help',
-    title: texts.titles.help,
+    title: () => texts.titles.help,
     for: 'help',
     Component: lazyWithRetry(() => import('./help/Help.tsx'), 'Help'),
   },
@@ -23,7 +23,7 @@ export const helpRoutes: readonly Screen[] = [
 export const systemRoutes: readonly Screen[] = [
   {
     path: '/admin/system',
-    title: texts.titles.system,
+    title: () => texts.titles.system,
     for: 'adminSystem',
     Component: lazyWithRetry(() => import('./system/SystemPage.tsx'), 'SystemPage'),
     console: true,

@@ -84,7 +84,7 @@ const screenChoices = (actor: Actor, screens: readonly Screen[]): Choice[] =>
     .filter(screen => mayOpen(actor, screen.for as Exclude<AnyScreen['for'], 'everyone' | 'welcome'>))
     // Account screens come last.
     .toSorted((a, b) => Number(a.for === 'account') - Number(b.for === 'account'))
-    .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))
+    .map(({ path, title }) => ({ key: path, label: texts.goTo(title()), to: path }))
 
 const actionChoices = (actor: Actor): Choice[] => [
   ...(mayOpen(actor, 'intake')

@@ -100,6 +100,9 @@ export const redisclosure = {
   short: '42 CFR part 2 prohibits unauthorized use or disclosure of these records.',
 }
 
+/** Stands above a translation of the authorization until counsel has reviewed it. */
+export const counselNote = 'For review by counsel. The English text is the one that is signed.'
+
 /** The text next to each consent checkbox. */
 export const consentTexts: Record<(typeof consents)[number], string> = {
   is_voluntary: 'I am signing voluntarily. No one pressured me, and I know I can refuse.',

@@ -10,6 +10,7 @@ import { datedName, pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { dayFilters } from '../../../ui/console/filters.tsx'
@@ -23,7 +24,7 @@ import { signerWords } from '../../intake/releases/ReleaseRow.tsx'
 
 const labels = texts.disclosures
 
-const filters = [
+const filters = () => [
   ...dayFilters(labels),
   <NumberInput key="patient_id" source="patient_id" label={labels.patient} alwaysOn sx={{ width: 120 }} />,
   <ReferenceInput key="facility_id" source="facility_id" reference="facilities" sort={{ field: 'name', order: 'ASC' }} alwaysOn>
@@ -36,20 +37,21 @@ const filters = [
   </ReferenceInput>,
 ]
 
-const columns: ConsoleColumn<Disclosure>[] = [
-  { field: 'at', headerName: labels.columns.at, width: 170, flex: 0, valueFormatter: (at: string) => pacificTime(at) },
-  { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
-  { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
-  { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
-  { field: 'release_id', headerName: labels.columns.release, width: 90, flex: 0 },
-  {
-    field: 'application_id',
-    headerName: labels.columns.application,
-    width: 110,
-    flex: 0,
-    control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
-  },
-].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Disclosure>[] =>
+  [
+    { field: 'at', headerName: labels.columns.at, width: 170, flex: 0, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+    { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
+    { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
+    { field: 'release_id', headerName: labels.columns.release, width: 90, flex: 0 },
+    {
+      field: 'application_id',
+      headerName: labels.columns.application,
+      width: 110,
+      flex: 0,
+      control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
+    },
+  ].map(column => ({ ...column, sortable: false }))
 
 /** Columns that phones show by default. */
 const narrowColumns = ['at', 'crisis_center']
@@ -62,7 +64,7 @@ export function AllDisclosures() {
       resource="disclosures"
       table="disclosures"
       title={labels.title}
-      filters={filters}
+      filters={filters()}
       actions={<ExportDisclosures />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -120,7 +122,7 @@ function ExportDisclosures() {
       <ExportButton
         texts={labels.pdf}
         fileName={`${datedName('disclosures', new Date())}.pdf`}
-        load={async () => allDisclosuresPdf(filterValues, await loadAll(filterValues))}
+        load={() => inEnglish(async () => allDisclosuresPdf(filterValues, await loadAll(filterValues)))}
         onError={problem => problem && notify(problem, { type: 'error' })}
       />
     </>

@@ -32,7 +32,7 @@ const labels = texts.log
 
 const kinds = ['applications', 'users', 'organizations', 'facilities', 'feature_tags', 'payers', 'outbox']
 
-const filters = [
+const filters = () => [
   ...dayFilters(labels),
   personFilter('person_id', labels.who),
   <ActionInput key="action" source="action" alwaysOn />,
@@ -58,37 +58,38 @@ function ActionInput({ source }: { source: string; alwaysOn?: boolean }) {
   return <ChoiceInput source={source} label={labels.action} empty={labels.every} choices={choices} />
 }
 
-const columns: ConsoleColumn<AuditEvent>[] = [
-  { field: 'at', headerName: labels.columns.at, width: 180, flex: 0, valueFormatter: (at: string) => pacificSecond(at) },
-  {
-    field: 'actor',
-    headerName: labels.columns.actor,
-    minWidth: 150,
-    cell: <WithRecord<AuditEvent> render={event => whoText(event)} />,
-  },
-  {
-    field: 'action',
-    headerName: labels.columns.action,
-    flex: 1.5,
-    minWidth: 160,
-    valueGetter: (_action: string, event: AuditEvent) => eventWords(event),
-  },
-  {
-    field: 'about',
-    headerName: labels.columns.about,
-    minWidth: 150,
-    valueGetter: (_about: never, event: AuditEvent) => subjectText(event),
-  },
-  { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
-  {
-    field: 'changes',
-    headerName: labels.columns.changes,
-    width: 90,
-    flex: 0,
-    valueGetter: (changes: AuditEvent['changes']) => (changes.length ? labels.changed(changes.length) : ''),
-  },
-  { field: 'ip', headerName: labels.columns.ip, width: 130, flex: 0 },
-].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<AuditEvent>[] =>
+  [
+    { field: 'at', headerName: labels.columns.at, width: 180, flex: 0, valueFormatter: (at: string) => pacificSecond(at) },
+    {
+      field: 'actor',
+      headerName: labels.columns.actor,
+      minWidth: 150,
+      cell: <WithRecord<AuditEvent> render={event => whoText(event)} />,
+    },
+    {
+      field: 'action',
+      headerName: labels.columns.action,
+      flex: 1.5,
+      minWidth: 160,
+      valueGetter: (_action: string, event: AuditEvent) => eventWords(event),
+    },
+    {
+      field: 'about',
+      headerName: labels.columns.about,
+      minWidth: 150,
+      valueGetter: (_about: never, event: AuditEvent) => subjectText(event),
+    },
+    { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+    {
+      field: 'changes',
+      headerName: labels.columns.changes,
+      width: 90,
+      flex: 0,
+      valueGetter: (changes: AuditEvent['changes']) => (changes.length ? labels.changed(changes.length) : ''),
+    },
+    { field: 'ip', headerName: labels.columns.ip, width: 130, flex: 0 },
+  ].map(column => ({ ...column, sortable: false }))
 
 /** Columns that phones show by default. */
 const narrowColumns = ['at', 'action']
@@ -101,7 +102,7 @@ export function AuditLog() {
       resource="auditEvents"
       table="audit"
       title={labels.title}
-      filters={filters}
+      filters={filters()}
       actions={<ListExportButton fileName="audit-log" load={input => call(audit.export, input)} />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -17,7 +17,7 @@ import { ChangeLines } from './ChangeList.tsx'
 
 const labels = texts.changes
 
-const filters = [
+const filters = () => [
   searchFilter(labels.search),
   ...dayFilters(texts.log),
   personFilter('actor_id', labels.who),
@@ -37,7 +37,7 @@ export const Changes = () => (
     resource="changes"
     table="changes"
     title={labels.title}
-    filters={filters}
+    filters={filters()}
     actions={<ListExportButton fileName="recent-changes" load={input => call(audit.changesExport, input)} />}
   >
     <Acts />

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useListContext } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { admin, channels, messageStates, type OutboxRow } from '#domain/compliance/messages/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
@@ -20,7 +20,7 @@ import { columnsOf, hasActions, narrowColumns, whenSent } from './messageColumns
 
 const labels = texts.messages
 
-const filters = [
+const filters = () => [
   searchFilter(labels.search),
   selectFilter(
     'state',
@@ -43,7 +43,7 @@ export function Messages() {
       resource="outbox"
       table="messages"
       title={labels.title}
-      filters={filters}
+      filters={filters()}
       actions={<ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />}
     >
       {problem && (
@@ -79,7 +79,7 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const { data } = useListContext<OutboxRow>()
   const isNarrow = useIsNarrow()
   const acts = data?.some(hasActions) ?? false
-  const columns = useMemo(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
+  const columns = useCallback(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
   return (
     <ConsoleDataGrid<OutboxRow>
       label={labels.title}

@@ -19,6 +19,7 @@ import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/copies.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
@@ -193,7 +194,7 @@ async function makeCopy({ id, reason, queries, signal, onStep }: CopyOptions): P
     signal.throwIfAborted()
   }
   onStep({ done: total - 2, total, stage: 'pdf' })
-  const pdf = await copyPdf(copy, copyBlocks(copy, tags))
+  const pdf = await inEnglish(() => copyPdf(copy, copyBlocks(copy, tags)))
   onStep({ done: total - 1, total, stage: 'zip' })
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())

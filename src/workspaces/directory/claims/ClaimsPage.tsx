@@ -25,7 +25,7 @@ import { ListingAddress } from './SimilarFacilities.tsx'
 const texts = all.queue
 
 /** Without a choice, the server lists only the claims that wait. */
-const filters = [
+const filters = () => [
   <ChoiceInput
     key="state"
     source="state"
@@ -39,35 +39,36 @@ const filters = [
   />,
 ]
 
-const columns: ConsoleColumn<Claim>[] = [
-  {
-    field: 'listing',
-    headerName: texts.listing,
-    flex: 2,
-    minWidth: 150,
-    valueGetter: (listing: Claim['listing']) => listing.name,
-  },
-  { field: 'organization_name', headerName: texts.claimedBy, flex: 2, minWidth: 150 },
-  { field: 'asked_by', headerName: texts.askedBy, minWidth: 140 },
-  {
-    field: 'asked_at',
-    headerName: texts.askedAt,
-    minWidth: 120,
-    cell: <WithRecord<Claim> render={({ asked_at }) => <RelativeTime at={asked_at} />} />,
-  },
-  {
-    field: 'agrees',
-    headerName: texts.agrees,
-    minWidth: 150,
-    valueGetter: (agrees: Claim['agrees']) => agrees.map(agree => texts.agreements[agree]).join(', '),
-  },
-  {
-    field: 'state',
-    headerName: texts.state,
-    minWidth: 140,
-    valueFormatter: (state: Claim['state']) => all.states[state],
-  },
-].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Claim>[] =>
+  [
+    {
+      field: 'listing',
+      headerName: texts.listing,
+      flex: 2,
+      minWidth: 150,
+      valueGetter: (listing: Claim['listing']) => listing.name,
+    },
+    { field: 'organization_name', headerName: texts.claimedBy, flex: 2, minWidth: 150 },
+    { field: 'asked_by', headerName: texts.askedBy, minWidth: 140 },
+    {
+      field: 'asked_at',
+      headerName: texts.askedAt,
+      minWidth: 120,
+      cell: <WithRecord<Claim> render={({ asked_at }) => <RelativeTime at={asked_at} />} />,
+    },
+    {
+      field: 'agrees',
+      headerName: texts.agrees,
+      minWidth: 150,
+      valueGetter: (agrees: Claim['agrees']) => agrees.map(agree => texts.agreements[agree]).join(', '),
+    },
+    {
+      field: 'state',
+      headerName: texts.state,
+      minWidth: 140,
+      valueFormatter: (state: Claim['state']) => all.states[state],
+    },
+  ].map(column => ({ ...column, sortable: false }))
 
 /** Columns that phones show by default. */
 const narrowColumns = ['listing', 'organization_name']
@@ -81,7 +82,7 @@ export function ClaimsPage() {
       resource="claims"
       table="claims"
       title={texts.title}
-      filters={filters}
+      filters={filters()}
       actions={<ListExportButton fileName="claims" load={input => call(claims.export, input)} />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

@@ -1,24 +1,43 @@
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import type { TagCategory } from '#domain/directory/tags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 
 /** A facility's service tabs and the categories on each, in display order (MAT-045). */
 export const serviceTabs = [
-  { key: 'levels', name: texts.tabs.levels, categories: ['treatment_level'] },
+  {
+    key: 'levels',
+    get name() {
+      return texts.tabs.levels
+    },
+    categories: ['treatment_level'],
+  },
   {
     key: 'payment',
-    name: texts.tabs.payment,
+    get name() {
+      return texts.tabs.payment
+    },
     categories: ['accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
   },
-  { key: 'substances', name: texts.tabs.substances, categories: ['addiction_program', 'treatment_method', 'prescription'] },
+  {
+    key: 'substances',
+    get name() {
+      return texts.tabs.substances
+    },
+    categories: ['addiction_program', 'treatment_method', 'prescription'],
+  },
   {
     key: 'mental',
-    name: texts.tabs.mental,
+    get name() {
+      return texts.tabs.mental
+    },
     categories: ['mental_health_condition', 'mental_therapy_program', 'accomodation_involuntary_hold'],
   },
   {
     key: 'physical',
-    name: texts.tabs.physical,
+    get name() {
+      return texts.tabs.physical
+    },
     categories: [
       'medical_condition',
       'facility_comorbidity_accommodation',
@@ -31,12 +50,16 @@ export const serviceTabs = [
   },
   {
     key: 'populations',
-    name: texts.tabs.populations,
+    get name() {
+      return texts.tabs.populations
+    },
     categories: ['age_population', 'gender_population', 'special_pop_accommodation', 'supports_transition', 'language'],
   },
   {
     key: 'programs',
-    name: texts.tabs.programs,
+    get name() {
+      return texts.tabs.programs
+    },
     categories: [
       'feature',
       'support_group',
@@ -61,9 +84,9 @@ export const groupTags = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGrou
     .filter(list => list.length > 0)
     .map(list => ({
       category: list[0]!.category,
-      name: list[0]!.ui_friendly_category ?? list[0]!.category,
+      name: domainValue(list[0]!.ui_friendly_category ?? list[0]!.category),
       tags: list.toSorted((a, b) => a.display_order - b.display_order || a.id - b.id),
     }))
 
 /** The tag's name on filters and cards. */
-export const shownName = (tag: FeatureTag): string => tag.filter_content ?? tag.content
+export const shownName = (tag: FeatureTag): string => domainValue(tag.filter_content ?? tag.content)

@@ -220,7 +220,7 @@ function Choices({ offered, take, onChoose, ...sides }: ChoicesProps) {
   )
 }
 
-const labels: Record<string, string> = {
+const labels = (): Record<string, string> => ({
   ...form.labels,
   address: form.groups.address,
   integrated_license: texts.integrated,
@@ -228,7 +228,7 @@ const labels: Record<string, string> = {
   insurance: form.groups.insurance,
   transport: form.groups.transport,
   pharmacy: form.groups.pharmacy,
-}
+})
 
 type ChoiceProps = {
   group: MergeGroup
@@ -248,7 +248,7 @@ function Choice({ group, keeping, losing, fromOther, onChoose }: ChoiceProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.5, typography: 'body2', fontWeight: 600 }}>
-        {labels[group.key]}
+        {labels()[group.key]}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         {sides.map(({ facility, other, label }) => (

@@ -13,6 +13,7 @@ import { LinkedBeds } from '#domain/directory/beds/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
+import { LanguageLink } from '../../../ui/LanguageLink.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -62,6 +63,8 @@ export function OpenBedsByLink() {
             {texts.product}
           </Typography>
         </Link>
+        <Box sx={{ flex: 1 }} />
+        <LanguageLink />
       </Box>
       <main>
         <Page narrow>

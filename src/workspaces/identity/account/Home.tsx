@@ -14,6 +14,7 @@ import { EnvironmentBanner } from '../../../ui/EnvironmentBanner.tsx'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { useDocumentTitle } from '../../../ui/hooks.ts'
+import { LanguageLink } from '../../../ui/LanguageLink.tsx'
 import { LoadingPage } from '../../../ui/LoadingPage.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -46,6 +47,7 @@ export function Home() {
           sx={{ display: 'flex', alignItems: { xs: 'flex-start', md: 'center' }, justifyContent: 'center', p: { xs: 3, md: 6 } }}
         >
           <Box sx={{ width: '100%', maxWidth: 400 }}>
+            <LanguageLink />
             {session && error ? <FailedState error={error} onRetry={refetch} fullPage /> : <SignIn busy={session !== null} />}
             <Typography
               variant="caption"
@@ -175,7 +177,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
   const first = useRef<HTMLInputElement>(null)
   const announce = useAnnounce()
   const end = sessionEnded()
-  const endMessage = end && endMessages[end]
+  const endMessage = end && endMessages()[end]
   // The form is the page's only purpose, so focus its first field.
   useLayoutEffect(() => first.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -254,7 +256,7 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (password
 }
 
 /** Messages about why the session ended. Not shown if the user signed out. */
-const endMessages = { idle: shell.signIn.endedIdle, absolute: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
+const endMessages = () => ({ idle: shell.signIn.endedIdle, absolute: shell.signIn.endedWhole, otherwise: shell.signIn.ended })
 
 const endedStyles = {
   borderLeft: 4,

@@ -18,6 +18,7 @@ import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, definitions } from '#domain/insights/metrics.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { type InsightQuery, metricQuery } from '../queries.ts'
@@ -37,7 +38,8 @@ type Props = { metric: ChartMetric; query: InsightQuery; onCases?: ((figure: Cho
 export function ChartCard({ metric, query, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const [asTable, setAsTable] = useState(false)
-  const { title, help } = definitions[metric]
+  const title = domainValue(definitions[metric].title)
+  const help = domainValue(definitions[metric].help)
   const bars = (data ?? []) as Bar[]
   const rows = exportRows(bars)
   const caption = labels.caption(title, usDay(query.start_date), usDay(query.end_date))
@@ -136,10 +138,10 @@ const BarTable = ({ title, caption, bars, hidden, onCases }: BarTableProps) => (
             <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
               {onCases && !hidden ? (
                 <Link component="button" type="button" onClick={() => onCases(bar)} sx={{ textAlign: 'left', minHeight: 24 }}>
-                  {bar.label}
+                  {domainValue(bar.label)}
                 </Link>
               ) : (
-                bar.label
+                domainValue(bar.label)
               )}
             </TableCell>
             <TableCell align="right">{bar.count.toLocaleString('en-US')}</TableCell>
@@ -184,7 +186,7 @@ function PrintedTable({ caption, bars }: { caption: string; bars: readonly Bar[]
         {bars.map(({ key, label, count }) => (
           <tr key={key}>
             <Box component="th" scope="row" sx={cell}>
-              {label}
+              {domainValue(label)}
             </Box>
             <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
               {count.toLocaleString('en-US')}

@@ -19,6 +19,7 @@ import { entriesOf } from '#domain/platform/keys.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
@@ -154,7 +155,7 @@ function SaveAll({ query }: { query: InsightQuery }) {
 
 const filterLabels = texts.filters
 const toOptions = (names: readonly string[]) => names.map(name => ({ id: name, name }))
-const fields = {
+const fields = () => ({
   gender: {
     label: filterLabels.gender,
     options: genders.map(id => ({ id: id as string, name: filterLabels.genders[id] })),
@@ -172,13 +173,13 @@ const fields = {
     ],
   },
   race: { label: filterLabels.race, options: toOptions(races) },
-}
+})
 
 /** The active filters as text for exports and printouts, such as "Gender: Female". */
 function useFilterLabels(filters: FilterParams): string[] {
   const levels = useTags().inCategory('treatment_level')
   const care = levels.find(({ id }) => String(id) === filters.care)
-  const chosen = entriesOf(fields).flatMap(([name, { label, options }]) => {
+  const chosen = entriesOf(fields()).flatMap(([name, { label, options }]) => {
     const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name])
     return option ? [`${label}: ${option.name}`] : []
   })
@@ -214,7 +215,7 @@ function FilterBar({ users, clear, ...filterState }: Props) {
           onChange={user => change({ user: user ?? undefined })}
         />
       )}
-      {entriesOf(fields).map(([name, { label, options }]) => (
+      {entriesOf(fields()).map(([name, { label, options }]) => (
         <LabelledSelect
           key={name}
           label={label}
@@ -254,7 +255,8 @@ type TileProps = {
 function Tile({ metric, query, hours, onCases }: TileProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
   const { data: entered } = useQuery(metricQuery('patients-entered', query))
-  const { title, help } = definitions[metric]
+  const title = domainValue(definitions[metric].title)
+  const help = domainValue(definitions[metric].help)
   const value = data as number | null | undefined
   const text = value === null || value === undefined ? tileLabels.noData : value.toLocaleString('en-US')
   const printedText = value === undefined || value === null ? text : formatForExport(metric, value, entered as number | undefined)

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import type { PanelFilters, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type PanelAnswer, panelQuery } from '../queries.ts'
 import { barFraction, drawsValue, formatCount, formatValue, maskedLabel } from './wording.ts'
@@ -30,7 +31,9 @@ type Props = {
 /** Card for a panel: its chart, and its table on request. */
 export function PanelCard({ panel, query, chart, showsTable }: Props) {
   const { data: result, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, query))
-  const { title, help, organization } = panelDefinitions[panel]
+  const { organization } = panelDefinitions[panel]
+  const title = domainValue(panelDefinitions[panel].title)
+  const help = domainValue(panelDefinitions[panel].help)
   const hasRows = result && (result.data.length > 0 || result.few > 0)
   return (
     <FigureCard title={title} help={help} busy={!result && !error}>
@@ -77,7 +80,8 @@ export function PanelCard({ panel, query, chart, showsTable }: Props) {
 
 /** Table of a panel's rows, with a bar below each name. Also shows the number of masked rows. */
 function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
-  const { title, unit, kind } = panelDefinitions[panel]
+  const { unit, kind } = panelDefinitions[panel]
+  const title = domainValue(panelDefinitions[panel].title)
   const unitLabel = unit && labels.measured[unit]
   const rows = kind === 'map' ? data.filter(({ count }) => count !== null) : data
   const maskedRows = kind === 'series' ? 0 : few

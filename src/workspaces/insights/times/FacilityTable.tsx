@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { FacilityReport, FacilitySort } from '#domain/insights/times.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import type { Side } from './TimeFigures.tsx'
 import { hoursText } from './TimeFigures.tsx'
 
@@ -62,7 +63,7 @@ export function FacilityTable({ report, side, sort, onSort }: Props) {
         </TableHead>
         <TableBody>
           {facilities.slice(0, all ? undefined : firstRows).map(row => {
-            const reasons = row.reasons.map(({ label, count }) => labels.reason(label, count)).join(', ')
+            const reasons = row.reasons.map(({ label, count }) => labels.reason(domainValue(label), count)).join(', ')
             return (
               <TableRow key={row.id}>
                 <TableCell component="th" scope="row" sx={{ width: { xs: '46%', sm: 'auto' } }}>

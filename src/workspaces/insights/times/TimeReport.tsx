@@ -12,6 +12,7 @@ import type { FacilityReport, Times } from '#domain/insights/times.ts'
 import { changeOf, type FacilitySort, type Figure } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
@@ -118,7 +119,7 @@ const DeclineReasons = ({ reasons }: Pick<FacilityReport, 'reasons'>) => (
     <TableWithBars
       title={labels.declines}
       headings={[labels.reasonHeading, labels.applications]}
-      rows={reasons.slice(0, maxReasons).map(reason => ({ ...reason, key: reason.label }))}
+      rows={reasons.slice(0, maxReasons).map(reason => ({ ...reason, key: reason.label, label: domainValue(reason.label) }))}
     />
     {reasons.length > maxReasons && (
       <Typography variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 1.5 } }}>
@@ -216,7 +217,7 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
           {rows.map(({ label, current, before }) => (
             <TableRow key={label}>
               <TableCell component="th" scope="row">
-                {label}
+                {domainValue(label)}
               </TableCell>
               <TableCell align="right">{current.count.toLocaleString('en-US')}</TableCell>
               <TableCell align="right">{minutesText(current.median)}</TableCell>

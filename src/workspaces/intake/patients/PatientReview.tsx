@@ -15,6 +15,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { patientQuery, tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { reviewTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
@@ -121,7 +122,7 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
         borderColor: 'divider',
       }}
     >
-      <Typography variant="h2">{part.title}</Typography>
+      <Typography variant="h2">{domainValue(part.title)}</Typography>
       <Box sx={{ display: 'flex', gap: 2, typography: 'body2', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         {extra}
         {editAt && (

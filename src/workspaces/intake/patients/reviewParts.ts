@@ -9,6 +9,7 @@ import { personName } from '#domain/platform/text.ts'
 import { reviewTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { attestedWords, signerWords } from '../releases/ReleaseRow.tsx'
 import type { Catalog } from './snapshotPart.ts'
 import { snapshotPart } from './snapshotPart.ts'
@@ -58,7 +59,7 @@ const details = (patient: Patient, { name, names }: Reader): Row[] => [
   row('date_of_birth', patient.date_of_birth),
   row('gender_at_birth', patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]),
   row('gender_identity', patient.gender_identity && patientTexts.genders[patient.gender_identity]),
-  row('race', patient.race),
+  row('race', patient.race && domainValue(patient.race)),
   row('phone_number', unlessHidden(patient, 'phone_number', patient.phone_number && showPhone(patient.phone_number))),
   row('receives_texts', names(patient.receives_texts)),
   row('email', unlessHidden(patient, 'email', patient.email)),

@@ -9,6 +9,7 @@ import { showPhone } from '#domain/platform/phone.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
 import { reviewTexts as review } from '../../../i18n/english/intake.ts'
 import { involuntaryHoldTexts as hold, texts } from '../../../i18n/english/snapshot.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { hospitalTime } from '../snapshot/DateTimeField.tsx'
 
@@ -131,11 +132,11 @@ export type Catalog = {
 export function catalogOf(tags: FeatureTag[]): Catalog {
   const known = new Map(tags.map(tag => [tag.id, tag]))
   const headings = new Map(tags.map(tag => [tag.category, tag.ui_friendly_category ?? tag.category]))
-  const name = (id: number) => known.get(id)?.content ?? review.noLongerListed(String(id))
+  const name = (id: number) => domainValue(known.get(id)?.content ?? review.noLongerListed(String(id)))
   return {
     name,
     names: ids => ids.map(name).join(', ') || null,
     categoryOf: id => known.get(id)?.category,
-    question: category => headings.get(category) ?? category,
+    question: category => domainValue(headings.get(category) ?? category),
   }
 }

@@ -19,7 +19,7 @@ import { useDebounced } from '../../../ui/hooks.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 
-const relations = relationships.map(id => ({ id, name: patientTexts.relations[id] }))
+const relations = () => relationships.map(id => ({ id, name: patientTexts.relations[id] }))
 
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
@@ -54,7 +54,7 @@ export function InsuranceFields({ of, patient }: Props) {
         <OwnInsurance payer={payer.payer_name} patient={patient} />
       ) : (
         <>
-          <FormSelect name={`${of}.sub_relationship`} options={relations} />
+          <FormSelect name={`${of}.sub_relationship`} options={relations()} />
           <EmptyCell />
           <FormText name={`${of}.sub_first_name`} />
           <FormText name={`${of}.sub_last_name`} />

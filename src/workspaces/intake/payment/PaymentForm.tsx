@@ -11,7 +11,7 @@ import { InsuranceFields } from './InsuranceFields.tsx'
 
 const texts = intake.payment
 
-const methods = [
+const methods = () => [
   { id: tag.payment.insurance, name: texts.byInsurance },
   { id: tag.payment.cash, name: texts.byCash },
 ]
@@ -30,7 +30,7 @@ export function PaymentForm({ patient }: { patient: Patient | undefined }) {
   return (
     <>
       <FormGroup title={texts.title} columns={1}>
-        <FormRadios name="payment_method" list options={methods} onChosen={choose} />
+        <FormRadios name="payment_method" list options={methods()} onChosen={choose} />
         {method === tag.payment.cash && (
           <FormSelect name="estimated_budget" options={budgets.map(name => ({ id: name, name }))} />
         )}

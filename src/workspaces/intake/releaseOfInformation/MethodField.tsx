@@ -19,6 +19,7 @@ import { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { sendsCodesBy } from '../../../startup/installation.ts'
 import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -180,8 +181,9 @@ function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: bo
   const today = format(new Date(), 'yyyy-MM-dd')
   const paper = useMutation({
     mutationFn: async () => {
-      const blank = releaseDocument({ patient, user, today, signing: { method: 'print', signed: false, signer } })
-      const createPdf = () => releasePdf(blank, { printing: !narrow })
+      const signing = { method: 'print', signed: false, signer } as const
+      const createPdf = () =>
+        inEnglish(() => releasePdf(releaseDocument({ patient, user, today, signing }), { printing: !narrow }))
       if (narrow) savePdf(await createPdf(), 'release.pdf')
       else await openPdf(createPdf, 'release.pdf')
     },

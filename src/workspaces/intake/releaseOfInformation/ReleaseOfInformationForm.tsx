@@ -31,6 +31,7 @@ import { FormCheckbox } from '../../../ui/fields/FormChoice.tsx'
 import { signerWords } from '../releases/ReleaseRow.tsx'
 import { verifiedStyles } from './CodeField.tsx'
 import { MethodField } from './MethodField.tsx'
+import { ReleaseInSpanish } from './ReleaseInSpanish.tsx'
 import { releasedBy } from './releaseDocument.ts'
 import { boxes, type TypedRepresentative, useRepresentative } from './releaseValues.ts'
 import { SignerFields } from './SignerFields.tsx'
@@ -67,6 +68,7 @@ function Release({ patient }: { patient: Patient }) {
       {stored && <OnFile patient={patient} />}
       <FormGroup title={text.title} about={texts.about} columns={1}>
         <AuthorizationText text={text} />
+        <ReleaseInSpanish text={text} />
       </FormGroup>
       <FormGroup title={texts.agrees} columns={1}>
         <div>

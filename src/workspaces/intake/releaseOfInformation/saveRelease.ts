@@ -8,6 +8,7 @@ import { signerOf } from '#domain/intake/releases/signer.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 
@@ -39,7 +40,7 @@ export async function saveRelease({ number, values, patient, user, today, warn }
     attested: page_attested && isOnPaper(method) && !(values.signed_page instanceof File),
   }
   try {
-    const pdf = await releasePdf(releaseDocument({ patient, user, today, signing }))
+    const pdf = await inEnglish(() => releasePdf(releaseDocument({ patient, user, today, signing })))
     const file = new File([pdf], 'release.pdf', { type: 'application/pdf' })
     await call(patients.hipaaDocument, { body: { patient_id: patient.id, hippa_document: file } })
   } catch (cause) {

@@ -10,6 +10,7 @@ import { contentOf, type Disclosure, type Release, recipientOf } from '#domain/i
 import { datedName } from '#domain/platform/dates.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { savePdf } from '../../../ui/pdf.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
@@ -97,7 +98,7 @@ function Exports({ patient, releases, disclosures }: Props & { disclosures: Disc
     onError,
   })
   const pdf = useMutation({
-    mutationFn: async () => savePdf(await accountingPdf(patient, releases, disclosures), `${fileName()}.pdf`),
+    mutationFn: async () => savePdf(await inEnglish(() => accountingPdf(patient, releases, disclosures)), `${fileName()}.pdf`),
     onError,
   })
   const buttonProps = { size: 'small', variant: 'outlined', sx: { minHeight: 44 } } as const

@@ -104,7 +104,7 @@ function SubstanceChoice() {
   )
 }
 
-const parts = [texts.route, texts.lastUsed, texts.frequency, texts.source]
+const parts = () => [texts.route, texts.lastUsed, texts.frequency, texts.source]
 
 type Props = { id: number; name: string; answers: readonly (number | null)[] }
 
@@ -113,7 +113,7 @@ function SubstanceEditor({ id, name, answers }: Props) {
   const { control, getFieldState } = useFormContext()
   const formState = useFormState({ control, name: `addictions.${id}` })
   const { nameOf, inCategory } = useTags()
-  const complete = answers.length === parts.length && answers.every(Boolean)
+  const complete = answers.length === parts().length && answers.every(Boolean)
   const [opened, setOpened] = useState(!complete)
   const wrong = Boolean(getFieldState(`addictions.${id}`, formState).error)
   const isOpen = opened || !complete || wrong
@@ -141,7 +141,7 @@ function SubstanceEditor({ id, name, answers }: Props) {
             <FormSelect
               key={category}
               name={`addictions.${id}.${at}`}
-              label={parts[at]!}
+              label={parts()[at]!}
               options={inCategory(category).map(toOption)}
             />
           ))}
@@ -156,7 +156,7 @@ function SubstanceEditor({ id, name, answers }: Props) {
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}>
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {answers.map((answer, at) => `${parts[at]}: ${nameOf(answer ?? 0) ?? ''}`).join(' · ')}
+            {answers.map((answer, at) => `${parts()[at]}: ${nameOf(answer ?? 0) ?? ''}`).join(' · ')}
           </Box>
           <Button
             size="small"

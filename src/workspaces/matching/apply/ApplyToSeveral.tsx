@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
@@ -117,13 +117,11 @@ const waits = [15, 30, 60, 120, 240, 480]
 /** When the next five follow if no one accepts, and which facilities these are. */
 function NextFive({ others }: { others: readonly Match[] }) {
   const wait = useWatch<z.input<typeof Form>>({ name: 'wait_minutes' })
-  const options = useMemo(() => {
-    const now = Date.now()
-    return waits.map(minutes => ({
-      id: minutes,
-      name: several.byTime(planTime(new Date(now + minutes * 60_000).toISOString(), now), timeSpan(minutes * 60_000)),
-    }))
-  }, [])
+  const [now] = useState(Date.now)
+  const options = waits.map(minutes => ({
+    id: minutes,
+    name: several.byTime(planTime(new Date(now + minutes * 60_000).toISOString(), now), timeSpan(minutes * 60_000)),
+  }))
   return (
     <Box component="section">
       <FormSelect

@@ -92,7 +92,7 @@ function ReferForm({ targets, others, contacts, onSent, onCancel }: FormProps) {
           <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {match.name}
           </Typography>
-          <FormRadios name={`rows.${at}.channel`} label={texts.channel} options={channels} columns={3} />
+          <FormRadios name={`rows.${at}.channel`} label={texts.channel} options={channels()} columns={3} />
           <Address contact={contacts[at]!} within={`rows.${at}.`} />
         </Box>
       ))}

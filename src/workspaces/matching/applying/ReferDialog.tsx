@@ -23,7 +23,7 @@ export const contactQuery = (id: number) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(referrals.contact, { params: { id }, signal }),
 })
 
-export const channels = referralChannels.map(id => ({ id, name: texts.channels[id] }))
+export const channels = () => referralChannels.map(id => ({ id, name: texts.channels[id] }))
 
 /** Dialog for referring a patient to a facility without an account: how, to which address, and who reads what (S-24). */
 export function ReferDialog({ match, open, onClose, onClosed }: Props) {
@@ -43,7 +43,7 @@ export function ReferDialog({ match, open, onClose, onClosed }: Props) {
       onClose={onClose}
       {...(onClosed && { onExited: onClosed })}
     >
-      <FormRadios name="channel" label={texts.channel} options={channels} columns={3} />
+      <FormRadios name="channel" label={texts.channel} options={channels()} columns={3} />
       <Address contact={contact.data} />
       <FormPhone name="callback_number" label={texts.callback} hint={texts.callbackHint} />
       <Typography variant="body2">{texts.reads}</Typography>

@@ -179,10 +179,15 @@ const Fold = ({ heading, name, open, extra, children }: FoldProps) => (
 
 /** The search radius in miles (MAT-011). */
 const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radius: Radius) => void }) => (
-  <LabelledSelect label={texts.search.distance} options={options} value={radius} onChange={miles => onChange(miles ?? radius)} />
+  <LabelledSelect
+    label={texts.search.distance}
+    options={options()}
+    value={radius}
+    onChange={miles => onChange(miles ?? radius)}
+  />
 )
 
-const options = radii.map(miles => ({ id: miles, name: texts.search.miles(miles) }))
+const options = () => radii.map(miles => ({ id: miles, name: texts.search.miles(miles) }))
 
 /** Filter for facilities with a current count of open beds suitable for the patient or the search. */
 function OpenBedsFilter({ active, onChange }: { active: boolean; onChange: (active: boolean) => void }) {

@@ -73,7 +73,7 @@ function OpenVisit({ at, looking }: { at: string; looking: FacilityLookup }) {
       <StartIntakeProvider visit={visit} center={center}>
         <FindBedHeader visit={visit} />
         <AnswerFields answers={answers} center={center} onAnswer={answer} />
-        <MatchProvider source={source} words={words} tags={tags.byId ?? noTags} {...given} edit={null} Actions={RowActions}>
+        <MatchProvider source={source} words={words()} tags={tags.byId ?? noTags} {...given} edit={null} Actions={RowActions}>
           <ResultCount
             words={first ? texts.showing(first.total, search.radius, place) : found.isError ? '' : texts.searching}
             busy={found.isFetching && !found.isFetchingNextPage}
@@ -91,13 +91,13 @@ const noTags: Tags = new Map()
 const isEmpty = ({ answers, search }: Visit) =>
   JSON.stringify([answers, search]) === JSON.stringify([emptyVisit.answers, { ...search, ...unfiltered }])
 
-const words = {
+const words = () => ({
   emptyTitle: texts.emptyTitle,
   emptyText: texts.emptyText,
   offered: texts.offered,
   required: texts.required,
   beds: beds.search,
-}
+})
 
 /**
  * Starts the intake for a facility because an application requires a patient. A facility that is not on Passage can only be

@@ -11,10 +11,11 @@ import Collapse from '@mui/material/Collapse'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type MouseEvent, memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { metWords } from '#domain/matching/words.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { memoByLocale } from '../../../i18n/useLocale.ts'
 import { Dash } from '../../../ui/Facts.tsx'
 import { FacilityAddress, FacilityBadges, FacilityLevels } from '../../directory/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../directory/facilities/FacilityDetails.tsx'
@@ -34,7 +35,7 @@ type Props = {
 }
 
 /** A facility's row, with a summary, buttons, and details on demand (MAT-005). The J and K keys move between rows. */
-export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
+export const MatchCard = memoByLocale(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
   // Undefined until first expanded, so the details mount only on demand.
   const [open, setOpen] = useState<boolean>()
   // On a slow computer, rendering the details takes much longer than a frame. The button responds first.
@@ -105,7 +106,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
 /**
  * Shows what the row omits: address, levels of care, open beds by level, why the facility matches, photos, and services by tab.
  */
-const MatchDetails = memo(function MatchDetails({ match }: { match: Match }) {
+const MatchDetails = memoByLocale(function MatchDetails({ match }: { match: Match }) {
   const { tags, needs } = useMatchContext()
   const viewer = { tags, needed: [...needs.required, ...needs.offered], plans: needs.plans }
   return (
@@ -177,7 +178,7 @@ type MatchPhotoProps = { match: Pick<Match, 'id' | 'photo_id'> }
  * A row's primary photo, loaded shortly before it comes into view. It is decorative because the details show it with alternative
  * text. Facilities without photos show an icon.
  */
-const MatchPhoto = memo(function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
+const MatchPhoto = memoByLocale(function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -195,7 +196,7 @@ const MatchPhoto = memo(function MatchPhoto({ match: { id, photo_id } }: MatchPh
 })
 
 /** First lines of a row: the name, and then distance, town, network, and accreditations. */
-const MatchHeading = memo(function MatchHeading({ match, heading }: { match: Match; heading: string }) {
+const MatchHeading = memoByLocale(function MatchHeading({ match, heading }: { match: Match; heading: string }) {
   const { needs } = useMatchContext()
   const town = [match.city, match.state].filter(Boolean).join(', ')
   const notStated = needs.plans.length > 0 && match.network === 'unknown'
@@ -220,7 +221,7 @@ const MatchHeading = memo(function MatchHeading({ match, heading }: { match: Mat
 })
 
 /** Other lines of a row: open beds, response time, and needs met. */
-const MatchFacts = memo(function MatchFacts({ match }: { match: Match }) {
+const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = metWords(needs, match, nameOf).length
   const confirm = openQuestions(needs, match, nameOf).length

@@ -253,7 +253,7 @@ function ListTools({ search: { name, sort }, onChange }: ListToolsProps) {
       />
       <LabelledSelect
         label={texts.list.sort}
-        options={options}
+        options={options()}
         value={sort}
         onChange={next => onChange({ sort: next ?? sort })}
       />
@@ -269,4 +269,4 @@ const tools = {
   '& > *': { flexDirection: { lg: 'row' }, alignItems: { lg: 'center' }, columnGap: 1 },
 } as const
 
-const options = sorts.map(id => ({ id, name: texts.list.sorts[id] }))
+const options = () => sorts.map(id => ({ id, name: texts.list.sorts[id] }))

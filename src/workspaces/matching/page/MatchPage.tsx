@@ -9,6 +9,7 @@ import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { bedsTexts as beds } from '../../../i18n/english/facilities.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
@@ -60,21 +61,14 @@ function MatchesOf({ pid }: { pid: number }) {
 function CaseMatches({ source, children }: { source: Source; children: ReactNode }) {
   const { patient, tags, needs } = useCase()
   const features = useFeatures(patient)
-  const edit = useMemo(
-    () => (
-      <Button size="small" component={Link} to={reviewOf(patient.id)}>
-        {texts.page.edit}
-      </Button>
-    ),
-    [patient.id],
-  )
+  const edit = useMemo(() => <EditAnswers patient={patient.id} />, [patient.id])
   return (
     <MatchProvider
       source={source}
       needs={needs}
       tags={tags}
       features={features}
-      words={words}
+      words={words()}
       edit={edit}
       Actions={MatchActions}
       Aside={SelectToggle}
@@ -84,13 +78,22 @@ function CaseMatches({ source, children }: { source: Source; children: ReactNode
   )
 }
 
-const words = {
+function EditAnswers({ patient }: { patient: number }) {
+  useLocale()
+  return (
+    <Button size="small" component={Link} to={reviewOf(patient)}>
+      {texts.page.edit}
+    </Button>
+  )
+}
+
+const words = () => ({
   emptyTitle: texts.list.emptyTitle,
   emptyText: texts.list.emptyText,
   offered: texts.filter.fromIntake,
   required: texts.filter.requiredText,
   beds,
-}
+})
 
 const MatchSkeleton = () => (
   <LoadingPage below>

@@ -45,7 +45,7 @@ export function AccountSecurity() {
 
 const labels = texts.approvals
 type Shown = ApprovalState | 'All'
-const options: { id: Shown; name: string }[] = [
+const options = (): { id: Shown; name: string }[] => [
   ...approvalStates.map(id => ({ id, name: labels.states[id] })),
   { id: 'All', name: labels.all },
 ]
@@ -53,7 +53,7 @@ const options: { id: Shown; name: string }[] = [
 /** Lists requests for approval. Shows only pending requests by default. */
 function Approvals() {
   const [search, setSearch] = useSearchParams()
-  const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
+  const state = options().find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
   const [page_size, setSize] = useState(20)
   const { data, error, refetch } = useQuery({
     queryKey: ['accountSecurity', 'approvals', state, page_size],
@@ -65,7 +65,7 @@ function Approvals() {
       <Box role="search" sx={{ maxWidth: 260 }}>
         <LabelledSelect<Shown>
           label={labels.state}
-          options={options}
+          options={options()}
           value={state}
           onChange={chosen => setSearch(chosen && chosen !== 'Waiting' ? { state: chosen } : {}, { replace: true })}
         />
@@ -99,40 +99,41 @@ const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
   return approved_by ? texts.approvedBy(administrator ?? '', approved_by) : texts.administrator(administrator ?? '')
 }
 
-const columns: ConsoleColumn<AccountEvent>[] = [
-  {
-    field: 'at',
-    headerName: texts.when,
-    minWidth: 120,
-    cell: <WithRecord<AccountEvent> render={({ at }) => <RelativeTime at={at} />} />,
-  },
-  {
-    field: 'user_name',
-    headerName: texts.account,
-    minWidth: 140,
-    control: (
-      <WithRecord<AccountEvent>
-        render={({ user_id, user_name }) => (
-          <Link component={RouterLink} to={`/admin/users/edit/${user_id}`}>
-            {user_name}
-          </Link>
-        )}
-      />
-    ),
-  },
-  {
-    field: 'kind',
-    headerName: texts.what,
-    flex: 2,
-    minWidth: 180,
-    valueFormatter: (kind: AccountEvent['kind']) => texts.kinds[kind],
-  },
-  { field: 'by', headerName: texts.who, minWidth: 160, valueGetter: (_by: never, event: AccountEvent) => actorLabel(event) },
-].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<AccountEvent>[] =>
+  [
+    {
+      field: 'at',
+      headerName: texts.when,
+      minWidth: 120,
+      cell: <WithRecord<AccountEvent> render={({ at }) => <RelativeTime at={at} />} />,
+    },
+    {
+      field: 'user_name',
+      headerName: texts.account,
+      minWidth: 140,
+      control: (
+        <WithRecord<AccountEvent>
+          render={({ user_id, user_name }) => (
+            <Link component={RouterLink} to={`/admin/users/edit/${user_id}`}>
+              {user_name}
+            </Link>
+          )}
+        />
+      ),
+    },
+    {
+      field: 'kind',
+      headerName: texts.what,
+      flex: 2,
+      minWidth: 180,
+      valueFormatter: (kind: AccountEvent['kind']) => texts.kinds[kind],
+    },
+    { field: 'by', headerName: texts.who, minWidth: 160, valueGetter: (_by: never, event: AccountEvent) => actorLabel(event) },
+  ].map(column => ({ ...column, sortable: false }))
 
 /** An alert also names the change that preceded it. */
-const alertColumns: ConsoleColumn<AccountEvent>[] = [
-  ...columns,
+const alertColumns = (): ConsoleColumn<AccountEvent>[] => [
+  ...columns(),
   {
     field: 'alert_with',
     headerName: texts.alerts.earlier,

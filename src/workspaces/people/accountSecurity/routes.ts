@@ -5,7 +5,7 @@ import type { Screen } from '../../../ui/screen/screens.ts'
 export const accountSecurityRoutes: readonly Screen[] = [
   {
     path: '/admin/account_security',
-    title: texts.titles.accountSecurity,
+    title: () => texts.titles.accountSecurity,
     for: 'adminAccountSecurity',
     Component: lazyWithRetry(() => import('./AccountSecurity.tsx'), 'AccountSecurity'),
     console: true,

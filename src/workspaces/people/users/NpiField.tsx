@@ -9,7 +9,7 @@ import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts } from '../../../i18n/english/fields.ts'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 
-const { invalid } = texts.npi
+const invalid = () => texts.npi.invalid
 
 const npiQuery = (npi: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ const isWhole = (npi: string) => /^\d{10}$/.test(npi)
 export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
   if (!npi || !isWhole(npi)) return
   const exists = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)
-  if (!exists) throw new HttpError(invalid, 422, { errors: { [field]: invalid } })
+  if (!exists) throw new HttpError(invalid(), 422, { errors: { [field]: invalid() } })
 }
 
 /**
@@ -53,7 +53,7 @@ export function NpiField({
       autoComplete="off"
       optional
       onBlurChange={setBlurred}
-      error={shouldCheck && known === false ? invalid : undefined}
+      error={shouldCheck && known === false ? invalid() : undefined}
     />
   )
 }

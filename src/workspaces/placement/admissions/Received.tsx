@@ -3,7 +3,7 @@ import CheckIcon from '@mui/icons-material/Check'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import Button from '@mui/material/Button'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/identity/actor.ts'
 import { arrivalGroup, isAdmitted, isArrival } from '#domain/placement/applications/arrivals.ts'
@@ -16,6 +16,7 @@ import type { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
+import { memoByLocale } from '../../../i18n/useLocale.ts'
 import { useListKeys } from '../../../ui/keys/keys.ts'
 import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
@@ -264,7 +265,7 @@ type ApplicationCardProps = {
 }
 
 /** Card for an application. Memoized, so it re-renders only if the application has changed. */
-const ApplicationCard = memo(function ApplicationCard({ application, long, first, high }: ApplicationCardProps) {
+const ApplicationCard = memoByLocale(function ApplicationCard({ application, long, first, high }: ApplicationCardProps) {
   return (
     <ListCard
       row={application.id}
@@ -285,7 +286,7 @@ const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
   facility_roles.length > 0 && facility_roles.every(role => role.facility_id === facility_id)
 
 /** The row's content, separate from the list item so that it does not re-render when the list becomes long. */
-const Whole = memo(function Whole({ application }: { application: Application }) {
+const Whole = memoByLocale(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
   const turn = whoseTurn(user, application)
   return (

@@ -28,6 +28,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication, notesQuery } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
@@ -186,7 +187,7 @@ function TakeBack({ application, step }: TakeBackProps) {
     try {
       const params = { id: application.id }
       await cacheApplication(queries, await call(applications.takeBack, { params, body: { field } }))
-      notify(texts.takeBack.done(step.label), { type: 'success' })
+      notify(texts.takeBack.done(domainValue(step.label)), { type: 'success' })
       document.querySelector<HTMLElement>(`[data-step=${field}]`)?.focus()
     } catch (failure) {
       const fresh = freshOf(failure)
@@ -200,7 +201,7 @@ function TakeBack({ application, step }: TakeBackProps) {
     <Button
       size="small"
       startIcon={<UndoIcon />}
-      aria-label={texts.takeBack.of(step.label, timeOfDay(until))}
+      aria-label={texts.takeBack.of(domainValue(step.label), timeOfDay(until))}
       disabled={sending}
       onClick={send}
       sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 500 }}

@@ -14,6 +14,7 @@ import { cacheApplication, notesQuery } from '../../../dataProvider/applicationQ
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
@@ -49,7 +50,7 @@ export function StepAnswer({ application, step, answering, change = false, wide 
   return (
     <Box
       role="group"
-      aria-label={step.label}
+      aria-label={domainValue(step.label)}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '& > button': wide ? fullWidth : {} }}
     >
       {wanted.map(value =>
@@ -126,7 +127,7 @@ export function StepNotes({ applicationId, step, notes, mayWrite, writing, onWri
       {notes.length > 0 && (
         <Box
           component="ul"
-          aria-label={texts.notes.heading(step.label)}
+          aria-label={texts.notes.heading(domainValue(step.label))}
           sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}
         >
           {notes.map(note => (
@@ -141,7 +142,7 @@ export function StepNotes({ applicationId, step, notes, mayWrite, writing, onWri
           <Button
             size="small"
             startIcon={<NotesOutlined />}
-            aria-label={texts.notes.addTo(step.label)}
+            aria-label={texts.notes.addTo(domainValue(step.label))}
             onClick={() => onWriting(true)}
             sx={{ justifySelf: 'start', ml: -0.75, minHeight: { xs: 44, sm: 30 }, fontWeight: 500 }}
           >

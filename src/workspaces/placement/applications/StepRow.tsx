@@ -24,6 +24,7 @@ import type { Application } from '#domain/placement/applications/schema.ts'
 import type { StateType, StepField } from '#domain/placement/applications/steps.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { tidyPhone } from '../../../ui/fields/FormText.tsx'
 import { usePhone } from '../../../ui/hooks.ts'
 import { workflowTime } from '../../../ui/times.ts'
@@ -184,7 +185,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
           noWrap={!next}
           sx={{ fontWeight: 600, minWidth: 0 }}
         >
-          {step.label}
+          {domainValue(step.label)}
         </Typography>
         {value === null ? (
           next && mine ? (
@@ -221,7 +222,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
         <>
           {notes > 0 && <NoteCount count={notes} />}
           <IconButton
-            aria-label={texts.details.of(step.label)}
+            aria-label={texts.details.of(domainValue(step.label))}
             aria-expanded={expanded}
             aria-controls={`${id}-more`}
             sx={{

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
 import { waitingText } from '#domain/placement/applications/approval.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
 import { ToneChip } from '../../../ui/StatusChip.tsx'
 import { timeFor, workflowTime } from '../../../ui/times.ts'
@@ -57,7 +58,7 @@ const look = {
 
 function wordsOf({ mine, needs, step }: WhoseTurn): string {
   if (needs.length > 0) return (mine ? texts.requests.needs : texts.requests.waitsFor)(shortened(needs))
-  return mine ? step.label : waitingText(step)
+  return domainValue(mine ? step.label : waitingText(step))
 }
 
 /** Shortens the list to at most three entries, to keep cards short. */

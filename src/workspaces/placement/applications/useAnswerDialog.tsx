@@ -14,6 +14,7 @@ import { applicationQuery, cacheApplication, refetchLists } from '../../../dataP
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { texts as referralsTexts } from '../../../i18n/english/referrals.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { KeptInputNotice, keepInput } from '../../../ui/fields/conflict/KeptInputNotice.tsx'
@@ -139,7 +140,7 @@ function withReporter(application: Application, { field }: StepAnswer, form: Ans
   if (!application.referral || step.by === 'advocate') return form
   const Fields = form?.Fields
   return {
-    title: form?.title ?? step.label,
+    title: form?.title ?? domainValue(step.label),
     ...(form?.about && { about: form.about }),
     schema: form ? (form.schema.and(Reporter) as AnswerForm['schema']) : Reporter,
     values: { ...form?.values, reported_by: application.referral.guest_name ?? '' },

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type Filter, filters } from '#domain/placement/statuses/statuses.ts'
 import { shownCount } from '#domain/platform/bulk.ts'
 import { dashboardTexts as texts } from '../../../i18n/english/patients.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { LabelledInput, maxSearchLength, tooLong } from '../../../ui/fields/Labelled.tsx'
 import { PanelTabs } from '../../../ui/PanelTabs.tsx'
@@ -38,7 +39,7 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
         <PanelTabs
           tabs={tabs.map(value => ({
             value,
-            label: counts?.[value] === undefined ? value : `${value} (${shownCount(counts[value])})`,
+            label: counts?.[value] === undefined ? domainValue(value) : `${domainValue(value)} (${shownCount(counts[value])})`,
           }))}
           value={tab}
           onChange={onChange}
@@ -139,7 +140,7 @@ export const SortAndFilter = ({
       compact
       label={texts.sort}
       value={sort}
-      options={sortOptions}
+      options={sortOptions()}
       onChange={one => one && onChange({ sort: one })}
     />
     <LabelledSelect
@@ -152,5 +153,5 @@ export const SortAndFilter = ({
   </>
 )
 
-const sortOptions = sorts.map(id => ({ id, name: texts[id] }))
+const sortOptions = () => sorts.map(id => ({ id, name: texts[id] }))
 const filterOptions = (Object.keys(filters) as Filter[]).map(id => ({ id, name: id }))

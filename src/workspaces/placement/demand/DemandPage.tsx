@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess, useNotify, useRefresh, WithRecord } from 'ra-core'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { type DemandRow, demand, flaggedFailures, mayInviteAgain } from '#domain/placement/demand/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/demand.ts'
@@ -14,19 +14,19 @@ import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { timeSpan } from '../../../ui/times.ts'
 
-const filters = [searchFilter(texts.search)]
+const filters = () => [searchFilter(texts.search)]
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)} %`)
 
 /** Unclaimed listings that patients are referred to, most referrals first, so that the busiest can be invited (S-24). */
 export function DemandPage() {
   const { canAccess = false } = useCanAccess({ resource: 'demand', action: 'invite' })
-  const columns = useMemo(() => columnsOf(canAccess), [canAccess])
+  const columns = useCallback(() => columnsOf(canAccess), [canAccess])
   return (
     <ConsoleList<DemandRow>
       resource="demand"
       table="demand"
       title={texts.title}
-      filters={filters}
+      filters={filters()}
       actions={<ListExportButton fileName="listings-by-demand" load={input => call(demand.export, input)} />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

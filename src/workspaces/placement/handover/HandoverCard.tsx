@@ -29,6 +29,7 @@ import { cacheApplication, handoverLogQuery } from '../../../dataProvider/applic
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { ConflictForm } from '../../../ui/fields/conflict/ConflictForm.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormDate } from '../../../ui/fields/FormDate.tsx'
@@ -168,7 +169,7 @@ function PacketButton({ application }: { application: Application }) {
   async function make() {
     setMaking(true)
     try {
-      const { pdf, left } = await makePacket(application.id, queries)
+      const { pdf, left } = await inEnglish(() => makePacket(application.id, queries))
       savePdf(pdf, `transfer-packet-${application.id}.pdf`)
       notify(left > 0 ? `${labels.ready} ${labels.left(left)}` : labels.ready, { type: left > 0 ? 'warning' : 'success' })
       void queries.invalidateQueries({ queryKey: handoverLogQuery(application.id).queryKey })

@@ -5,7 +5,7 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { memo, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { snapshotAddress } from '#domain/intake/patients/snapshot/schema.ts'
@@ -17,6 +17,7 @@ import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { dashboardTexts as dashboard, texts } from '../../../i18n/english/patients.ts'
+import { memoByLocale } from '../../../i18n/useLocale.ts'
 import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { StatusChip, ToneChip } from '../../../ui/StatusChip.tsx'
@@ -120,7 +121,7 @@ type Props = {
 }
 
 /** Card for a patient, with actions and applications. Memoized because a list may have a thousand cards. */
-export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first, high }: Props) {
+export const PatientCard = memoByLocale(function PatientCard({ patient, addedBy = false, long, first, high }: Props) {
   const id = useId()
   const name = personName(patient)
   return (
@@ -144,7 +145,7 @@ const farText = ({ applications }: PatientRecord, name: string) =>
 type Card = { patient: PatientRecord; addedBy: boolean; id: string; name: string }
 
 /** The card's content, separate from the list item so that it does not re-render when the list becomes long. */
-const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
+const Whole = memoByLocale(function Whole({ patient, addedBy, id, name }: Card) {
   const user = useWhoami()
   const waits = patient.applications.some(one => whoseTurn(user, { ...one, ...ownedBy(patient) })?.mine)
   return (

@@ -7,6 +7,7 @@ import { mostCounted } from '#domain/platform/bulk.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/patients.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { rowsOf } from '../../../ui/pages/pages.ts'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
@@ -82,7 +83,7 @@ function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProp
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
   const total = data?.pages[0]?.total ?? 0
-  const counted = total > mostCounted ? texts.countMany(mostCounted, tab) : texts.count(total, tab)
+  const counted = total > mostCounted ? texts.countMany(mostCounted, domainValue(tab)) : texts.count(total, domainValue(tab))
   useAnnounceCount(data && !isPlaceholderData ? counted : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={4} height={148} />
   const patients = rowsOf(data, page => page.records)

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-const channelOptions = outsideChannels.map(id => ({ id, name: texts.channels[id] }))
+const channelOptions = () => outsideChannels.map(id => ({ id, name: texts.channels[id] }))
 
 /** Dialog for logging a call, or a fax or link sent outside Passage, and for correcting an entry. */
 export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
@@ -47,7 +47,7 @@ export function AttemptDialog({ patientId, corrects, open, onClose }: Props) {
       onClose={onClose}
     >
       <FacilityField />
-      <FormSelect name="channel" options={channelOptions} filled />
+      <FormSelect name="channel" options={channelOptions()} filled />
       <FormDayTime name="at" />
       <FormRadios name="answer" options={answers.map(name => ({ id: name, name }))} />
       <FormText name="answered_by" hint={texts.personHint} optional />

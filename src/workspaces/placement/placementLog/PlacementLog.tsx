@@ -170,8 +170,6 @@ function Summary({ attempts }: { attempts: Attempt[] }) {
   )
 }
 
-const { actions, ...columns } = texts.columns
-
 type Props = {
   attempts: readonly Attempt[]
   /** Set only if the user may change the log. */
@@ -179,37 +177,40 @@ type Props = {
   onRemove?: (attempt: Attempt) => void
 }
 
-const AttemptTable = ({ attempts, onCorrect, onRemove }: Props) => (
-  <RowTable label={texts.open} columns={Object.values(columns)} actionsLabel={onCorrect && actions} framed>
-    {attempts.map(one => (
-      <TableRow key={`${one.channel} ${one.id}`}>
-        <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
-          <time dateTime={one.at}>{workflowTime(one.at)}</time>
-        </TableCell>
-        <TableCell>{texts.channels[one.channel]}</TableCell>
-        <TableCell sx={{ overflowWrap: 'anywhere' }}>
-          {one.channel === 'application' ? (
-            <Link component={RouterLink} to={`/patient/advocate/${one.id}`}>
-              {one.facility}
-            </Link>
-          ) : (
-            one.facility
-          )}
-        </TableCell>
-        <TableCell>{one.by}</TableCell>
-        <TableCell>
-          <Answer of={one} />
-        </TableCell>
-        <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{one.reason ?? '–'}</TableCell>
-        {onCorrect && onRemove && (
-          <TableCell sx={{ whiteSpace: 'nowrap', '@media print': { '& > *': { display: 'none' } } }}>
-            {one.channel !== 'application' && <RowActions attempt={one} onCorrect={onCorrect} onRemove={onRemove} />}
+function AttemptTable({ attempts, onCorrect, onRemove }: Props) {
+  const { actions, ...columns } = texts.columns
+  return (
+    <RowTable label={texts.open} columns={Object.values(columns)} actionsLabel={onCorrect && actions} framed>
+      {attempts.map(one => (
+        <TableRow key={`${one.channel} ${one.id}`}>
+          <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
+            <time dateTime={one.at}>{workflowTime(one.at)}</time>
           </TableCell>
-        )}
-      </TableRow>
-    ))}
-  </RowTable>
-)
+          <TableCell>{texts.channels[one.channel]}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            {one.channel === 'application' ? (
+              <Link component={RouterLink} to={`/patient/advocate/${one.id}`}>
+                {one.facility}
+              </Link>
+            ) : (
+              one.facility
+            )}
+          </TableCell>
+          <TableCell>{one.by}</TableCell>
+          <TableCell>
+            <Answer of={one} />
+          </TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{one.reason ?? '–'}</TableCell>
+          {onCorrect && onRemove && (
+            <TableCell sx={{ whiteSpace: 'nowrap', '@media print': { '& > *': { display: 'none' } } }}>
+              {one.channel !== 'application' && <RowActions attempt={one} onCorrect={onCorrect} onRemove={onRemove} />}
+            </TableCell>
+          )}
+        </TableRow>
+      ))}
+    </RowTable>
+  )
+}
 
 const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
   Accepted: ['success', <TaskAlt key="icon" />],

@@ -18,6 +18,7 @@ import { FormButtons, SendButton } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
+import { LanguageLink } from '../../../ui/LanguageLink.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -57,6 +58,8 @@ export function GuestPage() {
         <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
           {texts.product}
         </Typography>
+        <Box sx={{ flex: 1 }} />
+        <LanguageLink />
       </Box>
       <main>
         <Page narrow>{link ? <Referral key={link} link={link} /> : <EnterFaxCode />}</Page>

@@ -179,13 +179,13 @@ function ChangeAddressDialog({ application, referral, onClose }: ChangeProps) {
       }}
       onClose={onClose}
     >
-      <FormRadios name="channel" label={all.channel} options={sendable} columns={2} />
+      <FormRadios name="channel" label={all.channel} options={sendable()} columns={2} />
       <NewAddress />
     </FormDialog>
   )
 }
 
-const sendable = (['email', 'fax'] as const).map(id => ({ id, name: all.channels[id] }))
+const sendable = () => (['email', 'fax'] as const).map(id => ({ id, name: all.channels[id] }))
 
 const NewAddress = () =>
   useWatch({ name: 'channel' }) === 'fax' ? (
@@ -194,7 +194,7 @@ const NewAddress = () =>
     <FormText name="email" type="email" label={all.email} hint={all.emailHint} />
   )
 
-const answers = referralAnswers.map(id => ({ id, name: all.answers[id] }))
+const answers = () => referralAnswers.map(id => ({ id, name: all.answers[id] }))
 const reasons = notAFitReasons.map(id => ({ id, name: id }))
 
 function ReportDialog({ application, onClose }: { application: Application; onClose: () => void }) {
@@ -214,7 +214,7 @@ function ReportDialog({ application, onClose }: { application: Application; onCl
       onClose={onClose}
     >
       <Script application={application} />
-      <FormRadios name="answer" label={texts.answer} options={answers} />
+      <FormRadios name="answer" label={texts.answer} options={answers()} />
       <ReasonOfMisfit />
       <FormText name="spoke_to" label={texts.spokeTo} hint={texts.spokeToHint} />
     </FormDialog>

@@ -67,7 +67,7 @@ export function ShiftList() {
                 compact
                 label={texts.whose}
                 value={colleagues ? 'hospital' : 'own'}
-                options={whose}
+                options={whose()}
                 onChange={of => setAddress(of === 'hospital' ? { of } : {}, { replace: true })}
               />
             )}
@@ -85,7 +85,7 @@ export function ShiftList() {
   )
 }
 
-const whose = [
+const whose = () => [
   { id: 'own', name: texts.own },
   { id: 'hospital', name: texts.hospital },
 ]

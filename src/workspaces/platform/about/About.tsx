@@ -19,12 +19,12 @@ import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 
 const version = productVersion()
 const served = release()
-const subtitle = [version && texts.version(version), served && texts.release(served)].filter(Boolean).join(' · ')
+const subtitle = () => [version && texts.version(version), served && texts.release(served)].filter(Boolean).join(' · ')
 
 /** Public page that describes Passage and lists its version, data sources, and licenses. */
 export const About = () => (
   <Page narrow>
-    <PageHeader title={texts.title} subtitle={subtitle} />
+    <PageHeader title={texts.title} subtitle={subtitle()} />
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography>{texts.what}</Typography>
       <FormGroup title={texts.data} columns={1}>

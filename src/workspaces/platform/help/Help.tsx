@@ -11,6 +11,7 @@ import { landing } from '#domain/identity/account/session.ts'
 import { containsText } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/help.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { supportEmail } from '../../../startup/installation.ts'
 import { type Meaning, Meanings } from '../../../ui/Explain.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
@@ -27,7 +28,10 @@ export function Help() {
   const tasks = tasksFor(user).filter(({ question, answer }) => contains(`${question} ${answer}`))
   const groups = [
     { title: texts.words, meanings: Object.values(texts.terms).map(({ term, meaning }): Meaning => [term, meaning]) },
-    { title: texts.statuses, meanings: Object.entries(texts.status) },
+    {
+      title: texts.statuses,
+      meanings: Object.entries(texts.status).map(([status, meaning]): Meaning => [domainValue(status), meaning]),
+    },
     { title: texts.levels, meanings: useLevels() },
   ]
     .map(({ title, meanings }) => ({ title, meanings: meanings.filter(words => contains(words.join(' '))) }))

@@ -1,11 +1,11 @@
 import type { Check } from '#domain/platform/system/schema.ts'
 import { texts } from '../../../i18n/english/system.ts'
 
-const { abouts, causes, unknown } = texts.checks
+const { abouts, causes } = texts.checks
 
 /** Explains why a check failed and what to do about it. If the check is ok, describes what is working. */
 export function explain({ name, state, cause, amount, job }: Check): string {
-  if (cause === null) return state === 'unknown' ? unknown : abouts[name]
+  if (cause === null) return state === 'unknown' ? texts.checks.unknown : abouts[name]
   switch (cause) {
     case 'disk_low':
       return causes.disk_low(amount ?? 0)

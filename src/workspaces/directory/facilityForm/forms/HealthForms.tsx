@@ -49,7 +49,7 @@ export const PopulationsForm = ({ level }: SectionFormProps) => (
     <FormGroup title={texts.groups.snapshot} level={level} columns={1}>
       <FormCheckboxes
         name="required_snapshot_items"
-        options={requirable}
+        options={requirable()}
         columns={2}
         hint={texts.hints.required_snapshot_items}
         optional
@@ -58,7 +58,7 @@ export const PopulationsForm = ({ level }: SectionFormProps) => (
   </>
 )
 
-const requirable = snapshotItems.map(id => ({ id, name: snapshot.names[id] }))
+const requirable = () => snapshotItems.map(id => ({ id, name: snapshot.names[id] }))
 
 /** Section 2: levels of care, addictions, treatment methods, and beds. */
 export function CareForm({ level }: SectionFormProps) {

@@ -10,11 +10,11 @@ export type SectionFormProps = {
   readOnly: boolean
 }
 
-const answers = [
+const answers = () => [
   { id: true, name: texts.yes },
   { id: false, name: texts.no },
 ]
 
 export const YesNo = ({ onChosen, ...field }: FieldProps & { onChosen?: (yes: boolean) => void }) => (
-  <FormRadios<boolean> {...field} options={answers} {...(onChosen && { onChosen })} />
+  <FormRadios<boolean> {...field} options={answers()} {...(onChosen && { onChosen })} />
 )

@@ -1,4 +1,5 @@
-import { type ComponentType, memo } from 'react'
+import type { ComponentType } from 'react'
+import { memoByLocale } from '../../../../i18n/useLocale.ts'
 import type { SectionFormProps } from './fields.tsx'
 import { CareForm, MentalHealthForm, PhysicalHealthForm, PopulationsForm } from './HealthForms.tsx'
 import { InsuranceForm } from './InsuranceForm.tsx'
@@ -10,11 +11,11 @@ import { ProgramsForm } from './ProgramsForm.tsx'
  * changes.
  */
 export const sectionForms: Record<string, ComponentType<SectionFormProps>> = {
-  licenses: memo(LicensesForm),
-  care: memo(CareForm),
-  insurance: memo(InsuranceForm),
-  mental_health: memo(MentalHealthForm),
-  physical_health: memo(PhysicalHealthForm),
-  populations: memo(PopulationsForm),
-  programs: memo(ProgramsForm),
+  licenses: memoByLocale(LicensesForm),
+  care: memoByLocale(CareForm),
+  insurance: memoByLocale(InsuranceForm),
+  mental_health: memoByLocale(MentalHealthForm),
+  physical_health: memoByLocale(PhysicalHealthForm),
+  populations: memoByLocale(PopulationsForm),
+  programs: memoByLocale(ProgramsForm),
 }

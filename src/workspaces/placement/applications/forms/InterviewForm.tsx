@@ -20,7 +20,10 @@ const { interview } = texts
 
 /** Combines the method and phone number into the single field that the server expects: "chat" or the phone number (APP-017). */
 const schema = z
-  .object({ contact_method: z.enum(['chat', 'phone'], texts.outcome.missing), patient_asked_to_call: z.string() })
+  .object({
+    contact_method: z.enum(['chat', 'phone'], { error: () => texts.outcome.missing }),
+    patient_asked_to_call: z.string(),
+  })
   .transform(({ contact_method, patient_asked_to_call }, context) => {
     const parsed = Interview.safeParse({
       patient_asked_to_call: contact_method === 'chat' ? contact_method : patient_asked_to_call,
@@ -31,7 +34,7 @@ const schema = z
   })
 
 /** Dialog for choosing how to reach the patient for the interview. Chat requires no phone number. */
-export const interviewForm: AnswerForm = {
+export const interviewForm = (): AnswerForm => ({
   title: interview.title,
   about: interview.about,
   schema,
@@ -49,7 +52,7 @@ export const interviewForm: AnswerForm = {
       <PhoneNumber />
     </>
   ),
-}
+})
 
 const PhoneNumber = () =>
   useWatch({ name: 'contact_method' }) === 'phone' && (
@@ -67,7 +70,7 @@ export function outcomeForm({ status }: Answer, { value }: StepAnswer): AnswerFo
   return {
     title: value ? outcome.record : outcome.notAdmitted,
     about: value ? outcome.recordAbout : outcome.notAdmittedAbout,
-    schema: OutcomeDetails.extend({ status: z.enum(among as readonly string[], outcome.missing) }),
+    schema: OutcomeDetails.extend({ status: z.enum(among as readonly string[], { error: () => outcome.missing }) }),
     values: { status: otherwise ?? null, treatment_level: null },
     Fields: () => (
       <>
@@ -115,7 +118,7 @@ const { vob } = texts
  * Dialog for the verification of benefits. Has fields for three amounts, and updates the patient's estimated cost as the user
  * types.
  */
-export const vobForm: AnswerForm = {
+export const vobForm = (): AnswerForm => ({
   title: vob.title,
   about: vob.about,
   schema: Vob,
@@ -128,7 +131,7 @@ export const vobForm: AnswerForm = {
       <OutOfPocket />
     </>
   ),
-}
+})
 
 function OutOfPocket() {
   const [deductible, copay, scholarship_amount] = useWatch({ name: ['deductible', 'copay', 'scholarship_amount'] })

@@ -11,9 +11,9 @@ export function formFor(application: Application, given: StepAnswer): AnswerForm
   const answer = stepFor(given.field)[given.value ? 'yes' : 'no']!
   switch (dialogFor(application, given.field, given.value)) {
     case 'vob':
-      return vobForm
+      return vobForm()
     case 'interview':
-      return interviewForm
+      return interviewForm()
     case 'approval':
       return approvalForm(application)
     case 'booking':

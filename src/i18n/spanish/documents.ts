@@ -1,0 +1,91 @@
+import type { texts as english, draftsTexts as englishDrafts } from '../english/documents.ts'
+import type { PhrasesOf } from '../translations.ts'
+
+export const texts: PhrasesOf<typeof english> = {
+  title: 'Documentos',
+  none: 'Aún no hay documentos',
+  noneToRead: 'El defensor del paciente no ha subido ningún documento.',
+  failed: 'No se pudieron cargar los documentos',
+  otherType: 'Documento',
+  by: '%{type} · %{name}',
+  open: 'Abrir %{file}',
+  download: 'Descargar %{file}',
+  delete: 'Eliminar %{file}',
+  type: '¿Qué desea subir?',
+  chooseType: 'Elija un tipo de documento',
+  drop: 'Elija un archivo o arrástrelo aquí',
+  dropHint: '%{allowed}, hasta 6 MB',
+  dropFirst: 'Primero elija un tipo de documento',
+  photo: 'Tomar una foto',
+  uploading: 'Subiendo %{file}',
+  share: '%{percent}%',
+  checking: 'Comprobando…',
+  cancel: 'Cancelar la subida de %{file}',
+  retry: 'Intentar de nuevo',
+  retryOf: 'Intentar subir %{file} de nuevo',
+  dismiss: 'Descartar',
+  dismissOf: 'Descartar la subida de %{file}',
+  uploaded: '%{file} se subió correctamente',
+  deleted: 'El documento se eliminó correctamente',
+  deleting: {
+    title: '¿Eliminar este documento?',
+    about: '%{file} se eliminará para todos los que pueden ver a este paciente. No puede deshacer esto.',
+    submit: 'Eliminar documento',
+  },
+}
+
+export const draftsTexts: PhrasesOf<typeof englishDrafts> = {
+  kept: {
+    writing: 'Guardando…',
+    passage: 'Guardado: %{at}',
+    device: 'Guardado en este dispositivo (%{at}), aún no enviado a Passage',
+    failed: 'No se pudo guardar',
+  },
+  restored: 'Recuperamos sus cambios sin guardar (%{at}). Guarde para conservarlos.',
+  stale: 'El expediente cambió después de que usted empezó a editar. Revise estos campos antes de guardar: %{fields}.',
+  discard: 'Descartar cambios',
+  others: '%{name} tiene cambios sin guardar (%{at})',
+  choice: {
+    title: 'Usted cambió esta sección en otro dispositivo',
+    draft: 'También hizo cambios en %{device}, %{at}. Estos campos son distintos:',
+    saved:
+      'La sección se guardó, o su borrador se eliminó, en otro dispositivo. Sus cambios de aquí se conservan hasta que usted elija.',
+    mine: 'Este dispositivo',
+    theirs: 'Otra versión',
+    keepMine: 'Conservar estos cambios',
+    takeTheirs: 'Usar la otra versión',
+  },
+  signOut: {
+    title: '¿Cerrar sesión con cambios sin guardar?',
+    question:
+      'Sus cambios en “%{section}” aún no están en el expediente. Se guardaron como un borrador que solo usted puede leer. Puede continuar cuando inicie sesión de nuevo.',
+    lost: 'Sus cambios en “%{section}” no se pudieron guardar. Los perderá si cierra sesión ahora.',
+    stay: 'Seguir editando',
+    go: 'Cerrar sesión',
+  },
+  leaving: 'Sus cambios se guardan como borrador. Puede continuar cuando regrese.',
+  unsaved: {
+    title: '%{count} paciente nuevo aún no está guardado |||| %{count} pacientes nuevos aún no están guardados',
+    about: 'El formulario de abajo es de otro paciente. Los borradores permanecen en este dispositivo hasta un día.',
+    nameless: 'un paciente sin nombre',
+    open: 'Continuar con %{name}, %{at}',
+    delete: 'Eliminar borrador',
+    deleteOf: 'Eliminar el borrador de %{name}, %{at}',
+    deleteTitle: '¿Eliminar este borrador?',
+    deleteAbout: 'Lo que ingresó para %{name} se eliminará. No puede deshacer esto.',
+  },
+  same: {
+    title: '¿Es la misma persona?',
+    about:
+      'Su organización ya tiene %{count} paciente con un nombre y una fecha de nacimiento similares. |||| Su organización ya tiene %{count} pacientes con nombres y fechas de nacimiento similares.',
+    similar: 'Similar: el nombre o la fecha de nacimiento varía un poco',
+    who: '%{name}, fecha de nacimiento: %{born}',
+    with: 'Defensor: %{advocate}',
+    running: 'Solicitudes abiertas: %{count} (%{facilities}) |||| Solicitudes abiertas: %{count} (%{facilities})',
+    noneRunning: 'Sin solicitudes abiertas',
+    incomplete: 'Registro de ingreso incompleto',
+    open: 'Abrir expediente existente',
+    openOf: 'Abrir el expediente existente de %{name}',
+    other: 'Es otra persona',
+  },
+}

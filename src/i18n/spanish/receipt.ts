@@ -1,0 +1,73 @@
+import type { texts as english } from '../english/receipt.ts'
+import type { PhrasesOf } from '../translations.ts'
+
+export const texts: PhrasesOf<typeof english> = {
+  title: 'Lista de centros compatibles de la solicitud %{id}',
+  about:
+    'Los centros compatibles cuando se envió la solicitud, en comparación con la misma búsqueda en el directorio de hoy. Solo se muestran identificadores y códigos, nada que identifique al paciente.',
+  print: 'Imprimir',
+  none: 'Con esta solicitud no se guardó ninguna lista de centros compatibles',
+  noneText: 'La solicitud se envió antes de que se guardaran estas listas, o no había un lugar desde donde buscar.',
+  open: 'Lista de centros compatibles',
+  openOf: 'Lista de centros compatibles de la solicitud %{id}',
+  answer: {
+    exact: 'Los mismos datos, reglas y directorio producen exactamente esta lista.',
+    identical: 'Los mismos datos todavía producen hoy exactamente esta lista, aunque otras partes del directorio han cambiado.',
+    changed: 'El directorio ha cambiado, por lo que los mismos datos producen hoy una lista distinta. Vea abajo las diferencias.',
+    otherRule: 'Las reglas de compatibilidad han cambiado, por lo que las listas pueden diferir. Vea abajo las diferencias.',
+    broken:
+      'Los mismos datos, reglas y directorio producen una lista distinta. Esto no debería ocurrir. Comuníquese con soporte.',
+  },
+  inputs: {
+    title: 'Datos de la búsqueda',
+    at: 'Creada',
+    rule: 'Versión de las reglas',
+    directory: 'Versión del directorio',
+    position: 'Posición de este centro',
+    place: 'Número %{position} de %{total}',
+    notOnIt: 'No está en la lista',
+    from: 'Búsqueda',
+    shown: 'Como se mostró en la página',
+    opening: 'Predeterminada',
+    around: 'Lugar',
+    reason: 'Motivo para elegir este lugar',
+    within: '%{radius} millas alrededor de %{place}',
+    filters: 'Filtros seleccionados',
+    sort: 'Orden en la página',
+    sorts: {
+      published: 'Orden publicado',
+      open_beds: 'Camas disponibles',
+      distance: 'Distancia',
+      response_time: 'Tiempo de respuesta',
+    },
+    required: 'Exigido por el registro de ingreso',
+    payment: 'Pago',
+    payments: { cash: 'Efectivo', insurance: 'Seguro' },
+    hmo: 'HMO',
+    plans: 'Planes',
+    ages: 'Edades atendidas que coinciden',
+    genders: 'Géneros atendidos que coinciden',
+    applications: 'Solicitudes de esta lista',
+    nothing: 'Ninguno',
+  },
+  again: {
+    title: 'Diferencias hoy',
+    reordered: 'Los centros que están en ambas listas tienen un orden distinto.',
+    left: '%{count} estaba en la lista pero hoy no es compatible |||| %{count} estaban en la lista pero hoy no son compatibles',
+    joined: '%{count} es compatible hoy pero no estaba en la lista |||| %{count} son compatibles hoy pero no estaban en la lista',
+    was: '%{name}, antes número %{position}:',
+    is: '%{name}, hoy número %{position}: agregado o actualizado desde entonces',
+    why: {
+      gone: 'ya no está en el directorio',
+      listing: 'su ficha ha cambiado',
+      rule: 'su ficha es la misma, pero cambiaron las reglas de compatibilidad o el manejo de los valores desconocidos',
+    },
+  },
+  list: {
+    title: 'Lista completa en orden: %{count} centro |||| Lista completa en orden: %{count} centros',
+    number: 'n.º %{id}',
+    chosen: 'solicitud enviada',
+    standings: { changed: 'la ficha cambió', gone: 'ya no está en el directorio' },
+    all: 'Mostrar %{count} |||| Mostrar los %{count}',
+  },
+}

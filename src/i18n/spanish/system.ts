@@ -1,0 +1,85 @@
+import type { texts as english } from '../english/system.ts'
+import type { PhrasesOf } from '../translations.ts'
+
+export const texts: PhrasesOf<typeof english> = {
+  title: 'Sistema',
+  about: 'Muestra el estado del servidor que envió esta página. Si hay varios servidores, recargue la página para ver otro.',
+  summary: {
+    ok: 'Todo funciona.',
+    warning:
+      '%{count} advertencia. Passage funciona, pero algo requiere atención. |||| %{count} advertencias. Passage funciona, pero algunas cosas requieren atención.',
+    failed: 'Este servidor no está listo. El balanceador de carga envía a los usuarios a otros servidores, si los hay.',
+  },
+  checked: 'Comprobado',
+  started: 'Iniciado',
+  version: 'Versión %{version}',
+  states: { ok: 'Correcto', warning: 'Advertencia', failed: 'Falló', unknown: 'Se desconoce' },
+  checks: {
+    title: 'Comprobaciones de estado',
+    names: {
+      database: 'Base de datos',
+      migrations: 'Versión de la base de datos',
+      index: 'Búsqueda de centros',
+      files: 'Almacenamiento de archivos',
+      jobs: 'Tareas en segundo plano',
+      mail: 'Servidor de correo electrónico',
+      texts: 'Mensajes de texto',
+      faxes: 'Faxes',
+      messages: 'Mensajes salientes',
+      clock: 'Reloj',
+      seals: 'Sellos de auditoría',
+    },
+    abouts: {
+      database: 'La base de datos responde.',
+      migrations: 'La base de datos corresponde a esta versión de Passage.',
+      index: 'Los centros están cargados para las búsquedas.',
+      files: 'Se pueden guardar archivos y hay espacio suficiente.',
+      jobs: 'Los mensajes, recordatorios, importaciones y sellos se procesan a tiempo.',
+      mail: 'El servidor de correo electrónico acepta conexiones.',
+      texts: 'Ningún mensaje de texto espera a que se configure SMS_URL.',
+      faxes: 'Ningún fax espera a que se configure FAX_URL.',
+      messages: 'Ningún mensaje que se pueda enviar lleva más de diez minutos en espera.',
+      clock: 'El servidor y la base de datos tienen la misma hora.',
+      seals: 'Las nuevas entradas del registro de auditoría se sellan en menos de un minuto.',
+    },
+    unknown: 'Sin comprobar, o no se puede acceder a la base de datos.',
+    causes: {
+      database_unreachable:
+        'La base de datos no responde. Compruebe que esté en funcionamiento y que la red permita la conexión.',
+      database_read_only:
+        'La base de datos rechaza los cambios, por lo que no se puede guardar nada. Compruebe si es una réplica en espera o si su disco está lleno.',
+      migrations_missing: 'La base de datos es anterior a esta versión de Passage. Ejecute las migraciones.',
+      database_newer: 'Una versión más reciente de Passage cambió la base de datos. Termine la actualización en este servidor.',
+      index_not_loaded: 'Los centros todavía no están cargados. Si esto tarda varios minutos, revise el registro del servidor.',
+      disk_full: 'El disco está lleno, por lo que no se pueden subir archivos. Libere espacio.',
+      disk_low: 'Solo quedan %{amount} MB para archivos. Libere espacio antes de que ya no se puedan subir.',
+      files_read_only:
+        'El servidor no puede escribir en su carpeta, por lo que no se pueden subir archivos. Revise los permisos y el montaje.',
+      files_unavailable: 'El almacenamiento de archivos no responde, por lo que no se pueden subir ni descargar archivos.',
+      job_stuck: 'La tarea “%{job}” dejó de ejecutarse. Reinicie el servidor.',
+      job_failing: 'La tarea “%{job}” falló varias veces seguidas. Revise el registro del servidor.',
+      mail_not_set_up:
+        'El correo electrónico no está configurado, por lo que todos los correos están en espera. Configure SMTP_URL. Se enviarán cuando el servidor se reinicie con ese valor.',
+      texts_not_set_up:
+        'Hay mensajes de texto en espera, pero no están configurados. Configure SMS_URL. Se enviarán cuando el servidor se reinicie con ese valor.',
+      faxes_not_set_up:
+        'Hay faxes en espera, pero no están configurados. Configure FAX_URL. Se enviarán cuando el servidor se reinicie con ese valor.',
+      mail_unreachable:
+        'El servidor de correo electrónico no acepta conexiones. Los correos se enviarán cuando vuelva a estar disponible.',
+      messages_late: 'El mensaje más antiguo lleva %{amount} en espera. Consulte Mensajes salientes.',
+      clock_wrong: 'Los relojes del servidor y de la base de datos difieren en %{amount}. Sincronice ambos con NTP.',
+      seals_late:
+        'La entrada sin sellar más antigua tiene %{amount}. Compruebe que al menos un servidor ejecute tareas en segundo plano.',
+    },
+  },
+  jobs: {
+    title: 'Tareas en segundo plano',
+    none: 'Este servidor no ejecuta tareas en segundo plano.',
+    running: 'En curso',
+    never: 'Todavía no se ha ejecutado',
+    last: 'Fin de la última ejecución',
+    failures: '%{count} ejecución fallida |||| %{count} ejecuciones fallidas seguidas',
+  },
+  seconds: '%{count} segundo |||| %{count} segundos',
+  minutes: '%{count} minuto |||| %{count} minutos',
+}

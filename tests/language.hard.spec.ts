@@ -1,0 +1,67 @@
+import { parseSync } from 'vite'
+import { everyScreen, findSubjects } from './browser/everyScreen.ts'
+import { expectLayout } from './browser/layout.ts'
+import { expect, onEveryScreen, signIn, test } from './fixtures.ts'
+
+test.setTimeout(600_000)
+
+/** Lengthens each form of a text to 1.4 times its length. Patterns of dates and names of placeholders stay. */
+const lengthened = (text: string) =>
+  /\p{L}{3}/u.test(text) && !/\{\{|\b(MM+|dd|yyyy|HH|mm)\b/.test(text)
+    ? text
+        .split(' |||| ')
+        .map(
+          form =>
+            `${form} ${'ampliada '
+              .repeat(form.length)
+              .slice(0, Math.ceil(0.4 * form.length))
+              .trim()}`,
+        )
+        .join(' |||| ')
+    : text
+
+/** The file of Spanish texts with every text lengthened: the values of its objects. */
+function lengthen(code: string): string {
+  const found: { start: number; end: number; value: string }[] = []
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) walk(item)
+    if (!node || typeof node !== 'object' || !('type' in node)) return
+    const { type, value } = node as { type: string; value?: { type: string; value: unknown; start: number; end: number } }
+    if (type === 'Property' && value?.type === 'Literal' && typeof value.value === 'string')
+      found.push({ start: value.start, end: value.end, value: value.value })
+    for (const child of Object.values(node)) walk(child)
+  }
+  walk(parseSync('spanish.js', code).program)
+  return found
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, value }) => text.slice(0, start) + JSON.stringify(lengthened(value)) + text.slice(end), code)
+}
+
+/** The screens that most people use. */
+const main =
+  /^\/$|sign_up|patient\/advocate|intake\/add\/section-[1347]\/p\/\d|intake\/review|facility\/match|find-a-bed|intakecoord|my_organization|account_settings|facility\/edit|insights|admin\/(users|facilities)\/dashboard/
+
+onEveryScreen(() => {
+  test('texts of 1.4 times the length fit on the main screens', async ({ page, api }) => {
+    const subjects = await findSubjects(api)
+    await page.addInitScript(() => localStorage.setItem('locale', 'es'))
+    let isLong = false
+    await page.route('**/assets/spanish-*.js', async route => {
+      const reply = await route.fetch()
+      isLong = true
+      return route.fulfill({ response: reply, body: lengthen(await reply.text()) })
+    })
+    let viewer = ''
+    for (const screen of everyScreen) {
+      const at = screen.at(subjects)
+      if (screen.as === 'newcomer' || !main.test(at)) continue
+      if (screen.as !== viewer && screen.as !== 'signedOut') await signIn(page, screen.as, { at })
+      else await page.goto(at)
+      viewer = screen.as
+      await expect(page.locator('main')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await test.step(`${screen.as} ${at}`, () => expectLayout(page))
+    }
+    expect(isLong).toBe(true)
+  })
+})
