@@ -1,3 +1,4 @@
+import '@fontsource-variable/source-sans-3/wght.css'
 import './theme/base.css'
 import './theme/phone.css'
 import { StrictMode } from 'react'

@@ -45,7 +45,6 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
           },
           ...{
             typography: 'caption',
-            fontSize: { xs: '0.6875rem', md: '0.75rem' },
             fontWeight: 600,
             lineHeight: 1.3,
             whiteSpace: 'nowrap',

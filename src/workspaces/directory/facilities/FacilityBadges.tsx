@@ -34,7 +34,7 @@ export function FacilityBadges({
             key={label}
             size="small"
             label={label}
-            sx={{ ...badgeStyles[look], ...(dense && { height: 18, fontSize: '0.71875rem', '& .MuiChip-label': { px: 0.75 } }) }}
+            sx={{ ...badgeStyles[look], ...(dense && { height: 18, fontSize: '0.875rem', '& .MuiChip-label': { px: 0.75 } }) }}
           />
         )
         return hint ? (

@@ -40,7 +40,7 @@ export function TimeFigures({ times, side }: { times: Times; side: Side }) {
           return (
             <FigureCard key={name} title={words.figures[name]} help={words.help[name]} busy={false}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minHeight: 44 }}>
-                <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+                <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2 }}>
                   {current.median === null ? labels.none : hoursText(current.median)}
                 </Typography>
                 <Suspense fallback={<Box sx={{ width: 132, height: 44 }} />}>

@@ -93,7 +93,7 @@ export function Licences() {
           <Box
             component="pre"
             tabIndex={0}
-            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0, fontSize: '0.8125rem' }}
+            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0, fontSize: '0.875rem' }}
           >
             {read.text}
           </Box>
