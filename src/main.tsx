@@ -6,10 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { routesOf } from './App.tsx'
 import { watchErrors } from './errorReports/report.ts'
+import { installServiceWorker } from './startup/serviceWorker.ts'
 import { watchMarkup } from './startup/trustedTypes.ts'
 
 watchErrors()
 watchMarkup()
+installServiceWorker()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -35,6 +35,9 @@ export function markUnreachable() {
   setTimeout(check, retryInterval)
 }
 
+/** Records that a newer version of the app is ready. */
+export const markOutdated = () => update({ outdated: true })
+
 export const isOutdated = () => connection.outdated
 
 export const useConnection = (): Connection =>

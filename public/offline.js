@@ -1,0 +1,6 @@
+// Opens the screen as soon as the device is back online.
+addEventListener('online', () => location.reload())
+document.getElementById('retry').addEventListener('click', event => {
+  event.preventDefault()
+  location.reload()
+})
