@@ -45,7 +45,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
           },
           ...{
             typography: 'caption',
-            fontWeight: 600,
+            fontWeight: 400,
             lineHeight: 1.3,
             whiteSpace: 'nowrap',
           },

@@ -49,12 +49,12 @@ export function FacilityBadges({
   )
 }
 
-const tinted = (color: 'success' | 'error' | 'info') => ({ bgcolor: `${color}.light`, color: `${color}.main`, fontWeight: 600 })
+const tinted = (color: 'success' | 'error' | 'info') => ({ bgcolor: `${color}.light`, color: `${color}.main` })
 const badgeStyles = {
   success: tinted('success'),
   error: tinted('error'),
   info: tinted('info'),
-  plain: { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+  plain: { bgcolor: 'action.selected', color: 'text.primary' },
 }
 
 export const FacilityAddress = ({ match }: { match: ShownFacility }) => (
