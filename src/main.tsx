@@ -13,8 +13,13 @@ watchErrors()
 watchMarkup()
 installServiceWorker()
 
+/** The style guide is only for development. The condition removes it from the product. */
+const routes = import.meta.env.DEV
+  ? [{ path: '/styleguide', lazy: async () => ({ Component: (await import('./ui/Styleguide.tsx')).Styleguide }) }, ...routesOf()]
+  : routesOf()
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routesOf())} />
+    <RouterProvider router={createBrowserRouter(routes)} />
   </StrictMode>,
 )
