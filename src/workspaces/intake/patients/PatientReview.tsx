@@ -161,7 +161,7 @@ const definitions = {
   m: 0,
   px: { xs: 2, md: 2.5 },
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
   columnGap: 3,
   mt: '-1px',
 } as const
@@ -173,7 +173,7 @@ const Definition = ({ term, wide = false, children }: DefinitionProps) => (
   <Box
     sx={{
       display: 'grid',
-      gridTemplateColumns: wide ? 'auto minmax(0, 1fr)' : 'minmax(88px, 2fr) minmax(0, 3fr)',
+      gridTemplateColumns: wide ? 'auto minmax(0, 1fr)' : '124px minmax(0, 1fr)',
       columnGap: 1.5,
       alignItems: 'baseline',
       py: 0.625,

@@ -267,7 +267,7 @@ const tools = {
   gap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 180px)', lg: 'minmax(0, 1fr) auto' },
   '& > *': { flexDirection: { lg: 'row' }, alignItems: { lg: 'center' }, columnGap: 1 },
-  '& label': { alignSelf: { lg: 'center' } },
+  '& .MuiInputLabel-root': { alignSelf: { lg: 'center' } },
 } as const
 
 const options = sorts.map(id => ({ id, name: texts.list.sorts[id] }))
