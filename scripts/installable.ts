@@ -10,7 +10,7 @@ const notStored = ['counties-*', 'jspdf*', 'html2canvas*', 'index.es-*', 'es-*',
  */
 export const installable = () =>
   VitePWA({
-    // A new version waits until the user chooses to reload (src/startup/serviceWorker.ts).
+    // A new version waits until the user chooses to reload (src/dataProvider/serviceWorker.ts).
     registerType: 'prompt',
     injectRegister: false,
     manifest: {

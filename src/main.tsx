@@ -5,8 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { routesOf } from './App.tsx'
+import { installServiceWorker } from './dataProvider/serviceWorker.ts'
 import { watchErrors } from './errorReports/report.ts'
-import { installServiceWorker } from './startup/serviceWorker.ts'
 import { watchMarkup } from './startup/trustedTypes.ts'
 
 watchErrors()

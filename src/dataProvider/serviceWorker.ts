@@ -1,6 +1,6 @@
 import { registerSW } from 'virtual:pwa-register'
-import { markOutdated } from '../dataProvider/connection.ts'
 import { beforeReload } from '../session/sessionEnd.ts'
+import { markOutdated } from './connection.ts'
 
 /**
  * Installs the service worker, which keeps the app's files for use without a connection (scripts/installable.ts). A new version shows the
