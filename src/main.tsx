@@ -1,21 +1,29 @@
+import '@fontsource-variable/source-sans-3/wght.css'
 import './theme/base.css'
 import './theme/phone.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { routesOf } from './App.tsx'
+import { installServiceWorker } from './dataProvider/serviceWorker.ts'
 import { watchErrors } from './errorReports/report.ts'
 import { deviceLanguage, showLanguage } from './i18n/language.ts'
 import { watchMarkup } from './startup/trustedTypes.ts'
 
 watchErrors()
 watchMarkup()
+installServiceWorker()
+
+/** The style guide is only for development. The condition removes it from the product. */
+const routes = import.meta.env.DEV
+  ? [{ path: '/styleguide', lazy: async () => ({ Component: (await import('./ui/Styleguide.tsx')).Styleguide }) }, ...routesOf()]
+  : routesOf()
 
 // English is part of the app. If another language does not load, the page appears in English and says so.
 await showLanguage(deviceLanguage())
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routesOf())} />
+    <RouterProvider router={createBrowserRouter(routes)} />
   </StrictMode>,
 )

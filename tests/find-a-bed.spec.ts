@@ -25,6 +25,8 @@ onEveryScreen(() => {
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(await fits(page)).toBe(true)
     if (page.viewportSize()!.width >= 1280) await expectDenseRows(page.getByRole('article'), 350)
+    // On a phone, the first result is on the first screen of 844 px.
+    else expect((await page.getByRole('article').first().boundingBox())!.y).toBeLessThan(720)
 
     let answers = 0
     const count = async (act: () => Promise<unknown>) => {

@@ -49,6 +49,7 @@ const Near = Facility.pick({
 /** A facility that matches, with its distance and the patient's application (MAT-010). */
 export const Match = Near.extend({
   ...Facility.pick({
+    organization_id: true,
     s3_filenames: true,
     primary_image: true,
     owner_text: true,

@@ -19,7 +19,8 @@ function update(next: Partial<Connection>) {
 
 /** Records that the server responded, and compares its version with this page's version. */
 export function markReachable(response: Pick<Response, 'headers'>) {
-  update({ offline: false })
+  // While the device has no connection, this is the answer to an earlier request. Only the poll clears the notice then.
+  if (globalThis.navigator?.onLine !== false) update({ offline: false })
   const served = response.headers.get('x-passage-release')
   const current = release()
   if (served && current && served !== current) update({ outdated: true })
@@ -30,10 +31,15 @@ export function markUnreachable() {
   if (connection.offline) return
   update({ offline: true })
   const check = async () => {
-    if (connection.offline && !(await reachable(markReachable))) setTimeout(check, retryInterval)
+    if (!connection.offline) return
+    if (await reachable(markReachable)) update({ offline: false })
+    else setTimeout(check, retryInterval)
   }
   setTimeout(check, retryInterval)
 }
+
+/** Records that a newer version of the app is ready. */
+export const markOutdated = () => update({ outdated: true })
 
 export const isOutdated = () => connection.outdated
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { checkVersion, useConnection } from '../dataProvider/connection.ts'
+import { checkVersion, markUnreachable, useConnection } from '../dataProvider/connection.ts'
 import { connectionTexts as texts } from '../i18n/english/shell.ts'
 import { reloadSafely } from '../session/sessionEnd.ts'
 import { noticeRoom } from '../ui/feedback/bottomRoom.ts'
@@ -22,6 +22,7 @@ export function ConnectionBar() {
   const [dismissed, setDismissed] = useState(false)
   useRecovery(offline)
   useReleases()
+  useDeviceOffline()
   return (
     <Box role="status">
       {(offline || (outdated && !dismissed)) && <ConnectionNotice offline={offline} onLater={() => setDismissed(true)} />}
@@ -38,6 +39,14 @@ function useRecovery(offline: boolean) {
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
     wasOffline.current = offline
   }, [offline, queryClient])
+}
+
+/** Shows the notice as soon as the device loses its connection, before a request fails. */
+function useDeviceOffline() {
+  useEffect(() => {
+    window.addEventListener('offline', markUnreachable)
+    return () => window.removeEventListener('offline', markUnreachable)
+  }, [])
 }
 
 /** Checks for a new version at regular intervals and when the page becomes visible. */

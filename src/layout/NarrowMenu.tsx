@@ -19,7 +19,7 @@ export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': nav.menu } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Mark />
-        <Typography component="span" sx={{ flex: 1, fontWeight: 700, fontSize: '1.0625rem' }}>
+        <Typography component="span" sx={{ flex: 1, fontWeight: 600, fontSize: '1rem' }}>
           {shell.product}
         </Typography>
         <IconButton aria-label={nav.closeMenu} onClick={onClose}>

@@ -52,7 +52,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
         sx={{ gap: 1, px: 1, mr: { md: 2 }, color: 'text.primary' }}
       >
         <Mark />
-        <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '-0.01em' }}>
+        <Typography component="span" sx={{ fontWeight: 600, fontSize: '1rem', letterSpacing: '-0.01em' }}>
           {shell.product}
         </Typography>
       </Button>
@@ -141,14 +141,14 @@ function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Scre
           px: { xs: 1, lg: 1.5 },
           color: 'text.secondary',
           borderColor: 'inputLine',
-          fontWeight: 500,
+          fontWeight: 400,
         }}
       >
         <SearchIcon fontSize="small" />
         <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
           {nav.search}
         </Box>
-        <Box component="kbd" sx={{ display: { xs: 'none', lg: 'inline' }, font: 'inherit', fontSize: '0.75rem' }}>
+        <Box component="kbd" sx={{ display: { xs: 'none', lg: 'inline' }, font: 'inherit', fontSize: '0.875rem' }}>
           {onMac ? '⌘K' : nav.searchKeys}
         </Box>
       </Button>

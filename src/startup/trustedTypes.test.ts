@@ -26,6 +26,13 @@ test.each([
 
 test('loads only the scripts of configured widgets', () => {
   expect(knownScript('https://help.example/loader.js')).toBe('https://help.example/loader.js')
-  for (const url of ['', 'https://help.example/other.js', 'https://elsewhere.example/loader.js', 'data:text/javascript,alert(1)'])
+  expect(knownScript('/sw.js')).toBe('/sw.js')
+  for (const url of [
+    '',
+    '/other.js',
+    'https://help.example/other.js',
+    'https://elsewhere.example/loader.js',
+    'data:text/javascript,alert(1)',
+  ])
     expect(knownScript(url)).toBeNull()
 })

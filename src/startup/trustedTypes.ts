@@ -17,10 +17,13 @@ export const knownHtml = (html: string): string | null => {
   return !hasTags || markup.has(html) ? html : null
 }
 
-/** Returns the URL if the page may load it as a script in addition to its modules (a configured widget), and null otherwise. */
+/** The script that keeps the app's files for use without a connection. */
+const serviceWorker = '/sw.js'
+
+/** Returns the URL if the page may load it as a script in addition to its modules (the service worker, a configured widget), and null otherwise. */
 export function knownScript(url: string): string | null {
   const { support, chat } = widgets()
-  return url !== '' && (url === support || url === chat) ? url : null
+  return url === serviceWorker || (url !== '' && (url === support || url === chat)) ? url : null
 }
 
 type Policies = { createPolicy: (name: string, rules: Record<string, (text: string) => string | null>) => unknown }

@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { getContrastRatio } from '@mui/material/styles'
 import { describe, expect, test } from 'vitest'
-import { brand, themeFor } from './theme.ts'
+import { brand, sizes, themeFor } from './theme.ts'
 
 test('the brand color is teal #008DA5 [UX-007]', () => {
   expect(brand).toBe('#008DA5')
@@ -45,4 +46,23 @@ describe.each([
   test('input borders have a contrast of 3:1 (WCAG 1.4.11)', () => {
     for (const page of pages) expect(getContrastRatio(palette.inputLine, page)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('screens use the five text sizes and the two weights of the theme', () => {
+  // The large digits of the error page and the sentence on the sign-in page are pictures more than text.
+  const exceptions = ['2.5rem']
+  const allowed = [...Object.values(sizes), ...exceptions]
+  const found = globSync('src/**/*.{ts,tsx,css}').flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:fontSize|font-size|fontWeight|font-weight):[^\n;]*/g)].map(([line]) => ({
+      file,
+      line,
+    })),
+  )
+  const stray = found.filter(
+    ({ line }) =>
+      [...line.matchAll(/[\d.]+rem/g)].some(([size]) => !allowed.includes(size)) ||
+      (/weight/i.test(line.split(':')[0]!) &&
+        [...line.matchAll(/\b[1-9]00\b|\b\d50\b/g)].some(([weight]) => weight !== '400' && weight !== '600')),
+  )
+  expect(stray).toEqual([])
 })

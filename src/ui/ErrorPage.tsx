@@ -21,7 +21,7 @@ export function ErrorPage({ code, title, text, children }: Props) {
           sx={{
             fontSize: { xs: 72, md: 104 },
             lineHeight: 1,
-            fontWeight: 700,
+            fontWeight: 600,
             letterSpacing: '-0.04em',
             color: 'primary.main',
           }}

@@ -30,8 +30,8 @@ export const Facts = ({
       rowGap: 1.25,
       '& > div': { minWidth: 0 },
       '& > div > dt': { typography: 'caption', color: 'text.secondary' },
-      '& > div > dd': { m: 0, typography: 'body2', fontWeight: 500, overflowWrap: 'anywhere' },
-      '& > div > dd > .missing': { color: 'text.secondary', fontWeight: 400 },
+      '& > div > dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' },
+      '& > div > dd > .missing': { color: 'text.secondary' },
     }}
   >
     {facts.map(([label, value]) => (

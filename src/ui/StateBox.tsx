@@ -1,3 +1,4 @@
+import CloudOff from '@mui/icons-material/CloudOff'
 import ErrorOutline from '@mui/icons-material/ErrorOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
@@ -5,8 +6,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { HttpError } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useConnection } from '../dataProvider/connection.ts'
 import { LostAccess } from '../dataProvider/lostAccess.ts'
-import { texts as shell } from '../i18n/english/shell.ts'
+import { connectionTexts, texts as shell } from '../i18n/english/shell.ts'
 import { domainText } from '../i18n/i18nProvider.ts'
 import { Page } from './Page.tsx'
 
@@ -44,7 +46,7 @@ export const StateBox = ({ icon, title, role, fullPage, small, children }: Props
     )}
     <Typography
       {...(fullPage && { component: 'h1', tabIndex: -1 })}
-      sx={{ fontWeight: 600, color: 'text.primary', fontSize: small ? '0.9375rem' : '1.0625rem' }}
+      sx={{ fontWeight: 600, color: 'text.primary', fontSize: small ? '0.9375rem' : '1rem' }}
     >
       {title}
     </Typography>
@@ -69,14 +71,28 @@ export const EmptyState = ({ title, icon, small, children }: EmptyStateProps) =>
 
 type FailedStateProps = { error: unknown; title?: string; onRetry?: () => unknown; fullPage?: boolean }
 
+const offlineTexts = connectionTexts.code
+
 /** Whether another attempt could succeed. A record that does not exist, or that the user may not see, stays away. */
 const mayRecover = (error: unknown) => !(error instanceof HttpError && (error.status === 404 || error.status === 403))
 
 /**
  * Error state with the server's message, or the reason why the user lost access. Offers to try again unless the record does not
- * exist.
+ * exist. Without a connection, lists what works meanwhile; they retry when the connection is back.
  */
 export function FailedState({ error, title, onRetry, fullPage }: FailedStateProps) {
+  const { offline } = useConnection()
+  if (offline && error instanceof HttpError && error.status === 0)
+    return (
+      <StateBox role="alert" icon={<CloudOff fontSize="inherit" />} title={offlineTexts.offline} fullPage={fullPage}>
+        {offlineTexts.works}
+        {onRetry && (
+          <Button variant="outlined" onClick={() => onRetry()}>
+            {shell.state.retry}
+          </Button>
+        )}
+      </StateBox>
+    )
   const isLost = error instanceof LostAccess
   return (
     <StateBox

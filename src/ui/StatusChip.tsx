@@ -70,7 +70,7 @@ export const ToneChip = ({ tone, icon, label, title }: Props) => (
     sx={{
       height: 'auto',
       minHeight: 26,
-      fontWeight: 600,
+      fontWeight: 400,
       border: 1,
       ...toneColors(tone),
       '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },

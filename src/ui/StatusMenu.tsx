@@ -45,8 +45,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
           },
           ...{
             typography: 'caption',
-            fontSize: { xs: '0.6875rem', md: '0.75rem' },
-            fontWeight: 600,
+            fontWeight: 400,
             lineHeight: 1.3,
             whiteSpace: 'nowrap',
           },

@@ -1,11 +1,15 @@
 import { expect, type Locator } from 'playwright/test'
 
-/** Expects 8 to 10 rows of a match list per 900 px, and the first row at most `top` px below the top of the page. */
+/** Expects rows of about 64 px in a match list, and 8 to 11 rows that start on a first screen of 900 px, the first at most `top` px below its top. */
 export async function expectDenseRows(rows: Locator, top: number) {
   await expect(rows.nth(7)).toBeAttached()
-  const tops = await rows.evaluateAll(all => all.map(one => one.getBoundingClientRect().top + scrollY))
-  const per900 = (900 * (tops.length - 1)) / (tops.at(-1)! - tops[0]!)
-  expect(per900, 'rows per 900 px').toBeGreaterThanOrEqual(8)
-  expect(per900, 'rows per 900 px').toBeLessThanOrEqual(10)
-  expect(tops[0], 'the first row').toBeLessThanOrEqual(top)
+  const boxes = await rows.evaluateAll(all =>
+    all.map(one => one.getBoundingClientRect()).map(box => ({ top: box.top + scrollY, height: box.height })),
+  )
+  const heights = boxes.map(({ height }) => height).sort((a, b) => a - b)
+  expect(heights[Math.floor(heights.length / 2)], 'the usual height of a row').toBeLessThanOrEqual(68)
+  const onFirstScreen = boxes.filter(box => box.top < 900).length
+  expect(onFirstScreen, 'rows on the first screen').toBeGreaterThanOrEqual(8)
+  expect(onFirstScreen, 'rows on the first screen').toBeLessThanOrEqual(11)
+  expect(boxes[0]!.top, 'the first row').toBeLessThanOrEqual(top)
 }

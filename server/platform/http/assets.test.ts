@@ -15,6 +15,7 @@ async function serving(config: Partial<Parameters<typeof serveAssets>[2]>, isRes
     '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><meta name="codes" content="__CODES__"><style nonce="__NONCE__"></style><div id="root"></div>',
   )
   mkdirSync(join(folder, 'assets'))
+  for (const name of ['sw.js', 'offline.html']) writeFileSync(join(folder, name), '-')
   for (const name of ['main.js', 'main.js.map']) writeFileSync(join(folder, 'assets', name), '//')
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -144,4 +145,15 @@ test('404 for a source map, which shows the source code; 200 for its script', as
   const { app } = await serving({})
   expect((await app.inject('/assets/main.js')).statusCode).toBe(200)
   expect((await app.inject('/assets/main.js.map')).statusCode).toBe(404)
+})
+
+test('200 the service worker may only fetch this server’s files and is never stale; the offline page has its own policy', async () => {
+  const { app } = await serving({})
+  const worker = await app.inject('/sw.js')
+  expect([worker.headers['cache-control'], worker.headers['content-security-policy']]).toEqual([
+    'no-cache',
+    "default-src 'none'; connect-src 'self'",
+  ])
+  const offline = await app.inject('/offline.html')
+  expect(offline.headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'self'; script-src 'self'/)
 })

@@ -60,6 +60,11 @@ export async function serveAssets(
     globIgnore: ['**/*.map'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // The service worker may only fetch this server's files. Browsers compare it with the server's at every visit.
+      if (path.endsWith('/sw.js'))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'").header('cache-control', 'no-cache')
+      // The page that the service worker shows without a connection. It has no nonce, because it is stored in the browser.
+      if (path.endsWith('/offline.html')) reply.header('content-security-policy', offlinePolicy)
     },
   })
   app.get('/*', (request, reply) => {
@@ -74,6 +79,9 @@ export async function serveAssets(
       .send(page.replaceAll('__NONCE__', nonce))
   })
 }
+
+const offlinePolicy =
+  "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** On a production server with demo users, adds a banner at the top of the page. The banner is visible before any script runs. */
 function addDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {

@@ -188,6 +188,8 @@ export const texts = translations('insights', {
     bars: 'Show chart',
     label: 'Group',
     count: 'Patients',
+    before: 'Period before',
+    grey: 'Grey: the period before, %{start} – %{end}.',
     rest: '%{count} more in the table |||| %{count} more in the table',
     value: 'Value',
     unit: 'Unit',

@@ -192,6 +192,8 @@ export const connectionTexts = translations('connection', {
   code: {
     offline: 'You’re offline',
     offlineAbout: 'This part of Passage has not loaded yet. It will open when you’re back online. Your drafts are safe.',
+    works:
+      'This screen needs a connection. It opens when you’re back online. Until then, screens that are already open keep working, and your drafts are safe on this device.',
     outdated: 'Update available',
     outdatedAbout: 'A new version of Passage is ready. Finish what you’re working on, then reload. Drafts are saved first.',
   },

@@ -188,6 +188,8 @@ export const texts: PhrasesOf<typeof english> = {
     failed: 'Error al cargar los datos',
     empty: 'sin datos',
     table: 'Mostrar tabla',
+    before: 'Período anterior',
+    grey: 'Gris: el período anterior, %{start} – %{end}.',
     bars: 'Mostrar gráfico',
     label: 'Grupo',
     count: 'Pacientes',

@@ -4,6 +4,8 @@ import type { PhrasesOf } from '../translations.ts'
 export const texts: PhrasesOf<typeof english> = {
   page: {
     tab: 'Centros compatibles',
+    largerMap: 'Mapa más grande',
+    smallerMap: 'Mapa más pequeño',
     heading: 'Centros compatibles para %{patient}',
     edit: 'Editar solicitud',
     showing:
@@ -210,6 +212,11 @@ export const texts: PhrasesOf<typeof english> = {
     programs: 'Programas y características',
   },
   compare: {
+    needs: 'Lo que necesita el paciente',
+    listed: 'indicado',
+    toConfirm: 'por confirmar',
+    all: 'Mostrar todos los detalles',
+    fewer: 'Mostrar menos detalles',
     toggle: 'Seleccionar',
     toggleHint: 'Seleccione para comparar o enviar solicitudes',
     full: 'Puede seleccionar hasta cinco centros',

@@ -193,6 +193,8 @@ export const connectionTexts: PhrasesOf<typeof englishConnection> = {
   later: 'Ahora no',
   code: {
     offline: 'No tiene conexión',
+    works:
+      'Esta pantalla necesita conexión. Se abre cuando vuelva a estar en línea. Mientras tanto, las pantallas ya abiertas siguen funcionando y sus borradores están seguros en este dispositivo.',
     offlineAbout:
       'Esta parte de Passage todavía no se ha cargado. Se abrirá cuando vuelva a tener conexión. Sus borradores están a salvo.',
     outdated: 'Actualización disponible',

@@ -202,7 +202,7 @@ function Waiting() {
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
         typography: 'caption',
-        fontWeight: 700,
+        fontWeight: 600,
       }}
     >
       <span aria-hidden>{data.count}</span>

@@ -297,7 +297,7 @@ const wrapped = (density: GridDensity) => ({
 /** The grid's styles: small enough for all prescribed columns on a laptop, and for names on a phone. */
 const cellStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> => ({
   bgcolor: 'background.paper',
-  fontSize: { xs: '0.75rem', md: 'caption.fontSize' },
+  fontSize: 'caption.fontSize',
   ...(density === 'compact' ? oneLine : wrapped(density)),
   ...(clickable && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
   '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.75, md: 1 } },

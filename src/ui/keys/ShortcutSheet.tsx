@@ -77,7 +77,7 @@ const keyStyles = {
   whiteSpace: 'nowrap',
   fontFamily: 'inherit',
   fontWeight: 600,
-  fontSize: '0.8125rem',
+  fontSize: '0.875rem',
 } as const
 
 const palette = '[data-keys=palette]'

@@ -18,7 +18,7 @@ export function lazyWithRetry<Name extends string, P extends object = object>(
   let loaded: ComponentType<P> | undefined
   let loading: Promise<{ default: ComponentType<P> }> | undefined
   const start = () => {
-    loading ??= withCode(importModule).then(module => {
+    loading ??= withCode(importModule, { stored: true }).then(module => {
       loaded = module[name]
       return { default: loaded }
     })

@@ -11,7 +11,7 @@ type Props = {
   saved: boolean
   disabled?: boolean
   state: ReactNode
-  /** Content for the line above the buttons. */
+  /** Content to the left of the buttons on a wide screen, and above them on a phone. */
   above?: ReactNode
   /** Another action, after the submit button. */
   beside?: ReactNode
@@ -20,7 +20,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Sticky bar at the bottom of a form. The draft's state is on the left. */
+/** Sticky bar at the bottom of a form, one line of 64 px on a wide screen. The draft's state is left of the buttons. */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <Box
     ref={barRoom}
@@ -33,11 +33,13 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
       gap: 1.5,
       alignItems: 'center',
       flexWrap: { xs: 'wrap', md: above ? 'wrap' : 'nowrap' },
+      boxSizing: 'border-box',
+      minHeight: 64,
       justifyContent: { md: 'flex-end' },
       mx: { xs: -2, md: 0 },
       px: { xs: 2, md: 2.5 },
-      py: 1.25,
-      pb: 'calc(10px + env(safe-area-inset-bottom))',
+      py: 1.125,
+      pb: 'calc(9px + env(safe-area-inset-bottom))',
       bgcolor: 'background.paper',
       border: 1,
       borderColor: 'divider',
@@ -46,8 +48,10 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
       '@media print': { display: 'none' },
     }}
   >
-    {above && <Box sx={{ flex: '1 0 100%', mb: -0.75 }}>{above}</Box>}
-    <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
+    {above && <Box sx={{ flex: { xs: '1 0 100%', md: '1 1 340px' }, mb: { xs: -0.75, md: 0 } }}>{above}</Box>}
+    <Box sx={{ flex: { xs: '1 0 100%', md: above ? 'none' : 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>
+      {state}
+    </Box>
     {children}
   </Box>
 )

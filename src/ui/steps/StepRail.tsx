@@ -96,7 +96,7 @@ const StepLink = memoByLocale(({ title, number, state, to, open }: Step & { numb
       <StepLabel
         error={state === 'wrong'}
         sx={{ py: 0.75, alignItems: 'flex-start' }}
-        slotProps={{ label: { sx: { lineHeight: 1.43, '&&': { fontWeight: open ? 700 : 500 } } } }}
+        slotProps={{ label: { sx: { lineHeight: 1.43, '&&': { fontWeight: open ? 600 : 400 } } } }}
         icon={<Mark aria-hidden="true" sx={{ fontSize: 20, color: colors[state] }} />}
         optional={
           <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary', lineHeight: 1.2 }}>

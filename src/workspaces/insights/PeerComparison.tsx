@@ -67,7 +67,7 @@ function Comparison({ comparison, days }: { comparison: MirrorAnswer; days: DayR
               <Typography variant="h3" sx={{ fontSize: '0.875rem' }}>
                 {labels[name]}
               </Typography>
-              <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, my: 0.5 }}>
+              <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, my: 0.5 }}>
                 {own === null ? labels.nothing : figures[name](own)}
               </Typography>
               <Typography variant="body2" color="textSecondary">

@@ -66,7 +66,7 @@ function SnapshotLink({ patient }: { patient: Patient }) {
     <>
       <Assignment aria-hidden="true" sx={{ fontSize: 20, mt: '1px', color: 'primary.main' }} />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ typography: 'body2', fontWeight: isOpen ? 700 : 500 }}>{snapshotTexts.title}</Box>
+        <Box sx={{ typography: 'body2', fontWeight: isOpen ? 600 : 400 }}>{snapshotTexts.title}</Box>
         <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.2 }}>
           {patient.clinical_snapshot ? snapshotTexts.filled : snapshotTexts.optional}
         </Box>

@@ -104,7 +104,7 @@ const IntactChain = ({
     )}
     <Typography variant="body2">
       {labels.last(number(last_seal))}{' '}
-      <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+      <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
         {last}
       </Box>
     </Typography>

@@ -95,7 +95,7 @@ function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt
             key={id}
             sx={{ breakInside: 'avoid', '@media screen': { display: expanded || index < initialCount ? 'list-item' : 'none' } }}
           >
-            <Box component="span" sx={{ fontWeight: id === facility_id ? 700 : 400, overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ fontWeight: id === facility_id ? 600 : 400, overflowWrap: 'anywhere' }}>
               {name}
             </Box>{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -110,7 +110,7 @@ function BedStepper({ bed, kind, open, tapped, max, disabled, onTap }: BedSteppe
           sx={{
             minWidth: 32,
             textAlign: 'center',
-            fontWeight: 650,
+            fontWeight: 600,
             fontVariantNumeric: 'tabular-nums',
             color: fresh ? 'text.primary' : 'text.secondary',
             ...(!fresh && open !== null && { textDecoration: 'line-through' }),

@@ -136,7 +136,7 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
         }}
       >
         <HotelOutlined color="primary" fontSize="small" />
-        <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
+        <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1rem' }}>
           {texts.title}
         </Typography>
         {/* On a phone, the name is below the title, so the button stays in place. */}

@@ -34,7 +34,7 @@ export function FacilityBadges({
             key={label}
             size="small"
             label={label}
-            sx={{ ...badgeStyles[look], ...(dense && { height: 18, fontSize: '0.71875rem', '& .MuiChip-label': { px: 0.75 } }) }}
+            sx={{ ...badgeStyles[look], ...(dense && { height: 18, fontSize: '0.875rem', '& .MuiChip-label': { px: 0.75 } }) }}
           />
         )
         return hint ? (
@@ -49,12 +49,12 @@ export function FacilityBadges({
   )
 }
 
-const tinted = (color: 'success' | 'error' | 'info') => ({ bgcolor: `${color}.light`, color: `${color}.main`, fontWeight: 600 })
+const tinted = (color: 'success' | 'error' | 'info') => ({ bgcolor: `${color}.light`, color: `${color}.main` })
 const badgeStyles = {
   success: tinted('success'),
   error: tinted('error'),
   info: tinted('info'),
-  plain: { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+  plain: { bgcolor: 'action.selected', color: 'text.primary' },
 }
 
 export const FacilityAddress = ({ match }: { match: ShownFacility }) => (

@@ -83,7 +83,7 @@ function CardPreview({ facility, open, onClose }: { facility: Facility; open: bo
         </Typography>
         {byId ? (
           <Card variant="outlined" component="article" aria-label={facility.name} sx={{ p: 2 }}>
-            <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
+            <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1rem' }}>
               {facility.name}
             </Typography>
             <FacilityAddress match={match} />

@@ -59,7 +59,7 @@ export function OpenBedsByLink() {
           sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
         >
           <Mark />
-          <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
+          <Typography component="span" sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>
             {texts.product}
           </Typography>
         </Link>

@@ -97,7 +97,7 @@ function Introduction() {
       <Arches />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, position: 'relative' }}>
         <Mark size={36} />
-        <Typography component="p" sx={{ fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.01em' }}>
+        <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 600, letterSpacing: '-0.01em' }}>
           {shell.product}
         </Typography>
       </Box>
@@ -107,14 +107,14 @@ function Introduction() {
           sx={{
             fontSize: { xs: '1.5rem', md: '2.5rem' },
             lineHeight: 1.15,
-            fontWeight: 700,
+            fontWeight: 600,
             letterSpacing: '-0.02em',
             mb: { xs: 1, md: 2 },
           }}
         >
           {shell.signIn.promise}
         </Typography>
-        <Typography sx={{ color: '#D6F1F5', fontSize: { xs: '0.9375rem', md: '1.0625rem' } }}>{shell.signIn.about}</Typography>
+        <Typography sx={{ color: '#D6F1F5', fontSize: { xs: '0.9375rem', md: '1rem' } }}>{shell.signIn.about}</Typography>
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' } }} />
     </Box>

@@ -7,20 +7,26 @@ import type { Bar } from '#domain/insights/contract.ts'
 export const minHeight = 260
 const lineHeight = 15
 
-type Props = { bars: Bar[]; onCases?: ((bar: Bar) => void) | undefined }
+type Props = {
+  bars: Bar[]
+  /** The counts of the period before, by key. Undefined while they are loading. */
+  before: ReadonlyMap<string, number> | undefined
+  onCases?: ((bar: Bar) => void) | undefined
+}
 type Tick = { x?: number | string; y?: number | string; payload?: { value: string } }
 
 /**
- * Bar chart in one color, with each bar's number. Labels wrap instead of being cut off. Hidden from screen readers, which read
+ * Bar chart in one color, with each bar's number, and a thin grey bar for the period before. Labels wrap instead of being cut off. Hidden from screen readers, which read
  * the table instead.
  */
-export function Bars({ bars, onCases }: Props) {
+export function Bars({ bars, before, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const width = narrow ? 140 : 220
   const maxLines = Math.max(1, ...bars.map(({ label }) => countLines(label, narrow ? 17 : 30)))
-  const height = Math.max(minHeight, bars.length * (maxLines * lineHeight + 10) + 8)
+  const height = Math.max(minHeight, bars.length * (maxLines * lineHeight + (before ? 18 : 10)) + 8)
+  const data = bars.map(bar => ({ ...bar, before: before?.get(bar.key) ?? 0 }))
   const font = { fill: palette.text.primary, fontSize: 12, fontFamily: typography.fontFamily as string }
   const tick = ({ x, y, payload }: Tick) => (
     <Text x={Number(x)} y={Number(y)} width={width - 8} textAnchor="end" verticalAnchor="middle" breakAll={false} {...font}>
@@ -30,7 +36,13 @@ export function Bars({ bars, onCases }: Props) {
   return (
     <div aria-hidden="true">
       <ResponsiveContainer width="100%" height={height}>
-        <BarChart data={bars} layout="vertical" margin={{ top: 4, right: 44, bottom: 4, left: 0 }} accessibilityLayer={false}>
+        <BarChart
+          data={data}
+          barGap={1}
+          layout="vertical"
+          margin={{ top: 4, right: 44, bottom: 4, left: 0 }}
+          accessibilityLayer={false}
+        >
           <XAxis type="number" hide allowDecimals={false} domain={[0, 'dataMax']} />
           <YAxis
             type="category"
@@ -57,6 +69,7 @@ export function Bars({ bars, onCases }: Props) {
           >
             <LabelList dataKey="count" position="right" style={font} />
           </Rectangle>
+          {before && <Rectangle dataKey="before" fill={palette.text.disabled} maxBarSize={5} isAnimationActive={false} />}
         </BarChart>
       </ResponsiveContainer>
     </div>

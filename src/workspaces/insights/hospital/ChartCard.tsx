@@ -13,9 +13,10 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, definitions } from '#domain/insights/metrics.ts'
+import { periodBefore } from '#domain/insights/ranges.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
@@ -37,6 +38,7 @@ type Props = { metric: ChartMetric; query: InsightQuery; onCases?: ((figure: Cho
 /** Shows counts by label as a bar chart or a table (INS-017, INS-019, INS-020). */
 export function ChartCard({ metric, query, onCases }: Props) {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, query))
+  const before = usePreviousCounts(metric, query)
   const [asTable, setAsTable] = useState(false)
   const title = domainValue(definitions[metric].title)
   const help = domainValue(definitions[metric].help)
@@ -86,8 +88,13 @@ export function ChartCard({ metric, query, onCases }: Props) {
             {!asTable && (
               <Box sx={{ '@media print': { display: 'none' } }}>
                 <Suspense fallback={<Skeleton variant="rounded" height={height - 24} />}>
-                  <Bars bars={bars.slice(0, maxBars)} onCases={cases} />
+                  <Bars bars={bars.slice(0, maxBars)} before={before} onCases={cases} />
                 </Suspense>
+                {before && (
+                  <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+                    {greyLegend(query)}
+                  </Typography>
+                )}
                 {bars.length > maxBars && (
                   <Typography variant="caption" color="textSecondary">
                     {labels.rest(bars.length - maxBars)}
@@ -95,13 +102,24 @@ export function ChartCard({ metric, query, onCases }: Props) {
                 )}
               </Box>
             )}
-            <BarTable title={title} caption={caption} bars={bars} hidden={!asTable} onCases={cases} />
-            <PrintedTable caption={caption} bars={bars} />
+            <BarTable title={title} caption={caption} bars={bars} before={before} hidden={!asTable} onCases={cases} />
+            <PrintedTable caption={caption} bars={bars} before={before} />
           </>
         )}
       </Box>
     </FigureCard>
   )
+}
+
+function greyLegend(query: InsightQuery) {
+  const { start_date, end_date } = periodBefore(query)
+  return labels.grey(usDay(start_date), usDay(end_date))
+}
+
+/** Returns each group's count in the period before. Undefined while it is loading. */
+function usePreviousCounts(metric: ChartMetric, query: InsightQuery): ReadonlyMap<string, number> | undefined {
+  const { data } = useQuery(metricQuery(metric, { ...query, ...periodBefore(query) }))
+  return useMemo(() => (data === undefined ? undefined : new Map((data as Bar[]).map(({ key, count }) => [key, count]))), [data])
 }
 
 const Centered = ({ children }: { children: ReactNode }) => (
@@ -116,13 +134,14 @@ type BarTableProps = {
   title: string
   caption: string
   bars: Bar[]
+  before: ReadonlyMap<string, number> | undefined
   /** Hides the table visually but keeps it available to screen readers. */
   hidden: boolean
   onCases?: ((bar: Bar) => void) | undefined
 }
 
 /** On-screen table with all of a chart's rows. Printouts use `PrintedTable`. */
-const BarTable = ({ title, caption, bars, hidden, onCases }: BarTableProps) => (
+const BarTable = ({ title, caption, bars, before, hidden, onCases }: BarTableProps) => (
   <Box sx={{ ...(hidden && visuallyHidden), '@media print': { display: 'none' } }}>
     <Table size="small" aria-label={title}>
       <caption style={{ captionSide: 'top', padding: '4px 0' }}>{caption}</caption>
@@ -130,6 +149,7 @@ const BarTable = ({ title, caption, bars, hidden, onCases }: BarTableProps) => (
         <TableRow>
           <TableCell>{texts.chart.label}</TableCell>
           <TableCell align="right">{texts.chart.count}</TableCell>
+          <TableCell align="right">{texts.chart.before}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -145,6 +165,7 @@ const BarTable = ({ title, caption, bars, hidden, onCases }: BarTableProps) => (
               )}
             </TableCell>
             <TableCell align="right">{bar.count.toLocaleString('en-US')}</TableCell>
+            <TableCell align="right">{before && (before.get(bar.key) ?? 0).toLocaleString('en-US')}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -162,8 +183,8 @@ const cell = {
 } as const
 
 /** Table for printouts, with a bar next to each count. Prints what the screen shows, including small groups. */
-function PrintedTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
-  const longest = Math.max(1, ...bars.map(({ count }) => count))
+function PrintedTable({ caption, bars, before }: Pick<BarTableProps, 'caption' | 'bars' | 'before'>) {
+  const longest = Math.max(1, ...bars.map(({ count }) => count), ...(before?.values() ?? []))
   return (
     <Box
       component="table"
@@ -202,6 +223,18 @@ function PrintedTable({ caption, bars }: { caption: string; bars: readonly Bar[]
                   printColorAdjust: 'exact',
                 }}
               />
+              {before && (
+                <Box
+                  data-printed
+                  sx={{
+                    height: 4,
+                    mt: '1px',
+                    width: `${(100 * (before.get(key) ?? 0)) / longest}%`,
+                    bgcolor: 'text.disabled',
+                    printColorAdjust: 'exact',
+                  }}
+                />
+              )}
             </Box>
           </tr>
         ))}

@@ -310,11 +310,11 @@ function Tile({ metric, query, hours, onCases }: TileProps) {
             </Typography>
           </>
         ) : isPending ? (
-          <Skeleton variant="text" width={64} sx={{ fontSize: '1.75rem' }} />
+          <Skeleton variant="text" width={64} sx={{ fontSize: '1.5rem' }} />
         ) : (
           <Typography
             component="p"
-            sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
+            sx={{ fontSize: typeof value === 'number' ? '1.5rem' : '1rem', fontWeight: 600, lineHeight: 1.2 }}
           >
             {text}
           </Typography>

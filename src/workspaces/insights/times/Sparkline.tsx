@@ -1,10 +1,19 @@
 import { useTheme } from '@mui/material/styles'
-import { Line, LineChart, YAxis } from 'recharts'
+import { Line, LineChart, ReferenceLine, YAxis } from 'recharts'
 
-type Props = { weeks: readonly (number | null)[] }
+type Props = {
+  weeks: readonly (number | null)[]
+  /** The median of the period before, as a grey line. */
+  before: number | null
+  /** The top of the scale, the same for all figures, so that their lines can be compared. */
+  max: number
+}
 
-/** The medians of 13 weeks as a line, with a dot on the last one. Hidden from screen readers, which read the table of weeks. */
-export function Sparkline({ weeks }: Props) {
+/**
+ * The medians of 13 weeks as a line, with a dot on the last one, against the period before. Hidden from screen readers, which read
+ * the table of weeks.
+ */
+export function Sparkline({ weeks, before, max }: Props) {
   const { palette } = useTheme()
   const last = weeks.findLastIndex(median => median !== null)
   return (
@@ -16,7 +25,8 @@ export function Sparkline({ weeks }: Props) {
         margin={{ top: 6, right: 6, bottom: 6, left: 6 }}
         accessibilityLayer={false}
       >
-        <YAxis hide domain={[0, 'dataMax']} />
+        <YAxis hide domain={[0, max]} />
+        {before !== null && <ReferenceLine y={before} stroke={palette.text.disabled} strokeDasharray="3 3" />}
         <Line
           dataKey="median"
           stroke={palette.primary.main}

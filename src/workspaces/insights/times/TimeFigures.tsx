@@ -27,10 +27,11 @@ const Sparkline = lazyWithRetry<'Sparkline', ComponentProps<typeof Drawing>>(
 export type Side = 'hospital' | 'center'
 const shown = ['first_answer', 'acceptance', 'admission'] as const
 
-/** The three main figures with their trend, and the trend as a table on request. */
+/** The three main figures with their trend on one scale, and the trend as a table on request. */
 export function TimeFigures({ times, side }: { times: Times; side: Side }) {
   const [asTable, setAsTable] = useState(false)
   const figures = shown.map(name => times.milestones.find(({ milestone }) => milestone === name)!)
+  const max = Math.max(1, ...figures.flatMap(({ weeks, before }) => [...weeks, before.median].map(Number)))
   const words = labels[side]
   return (
     <>
@@ -40,11 +41,11 @@ export function TimeFigures({ times, side }: { times: Times; side: Side }) {
           return (
             <FigureCard key={name} title={words.figures[name]} help={words.help[name]} busy={false}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minHeight: 44 }}>
-                <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+                <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2 }}>
                   {current.median === null ? labels.none : hoursText(current.median)}
                 </Typography>
                 <Suspense fallback={<Box sx={{ width: 132, height: 44 }} />}>
-                  <Sparkline weeks={weeks} />
+                  <Sparkline weeks={weeks} before={before.median} max={max} />
                 </Suspense>
               </Box>
               <Change current={current} before={before} />

@@ -187,7 +187,7 @@ const MatchesBar = ({ total, onExit, onSee }: MatchesBarProps) => (
 )
 
 /** Slightly smaller on a phone, where the whole bar has to fit on one line. */
-const text = { typography: 'body2', fontSize: { xs: '0.8125rem', sm: 'body2.fontSize' } } as const
+const text = { typography: 'body2', fontSize: { xs: '0.875rem', sm: 'body2.fontSize' } } as const
 const target = { display: 'inline-flex', alignItems: 'center', minHeight: 32, ...text } as const
 
 /** The fields that matching uses, all unanswered. */

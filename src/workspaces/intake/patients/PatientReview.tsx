@@ -107,7 +107,7 @@ type Props = {
   extra?: ReactNode
 }
 
-/** A read-only section of the intake. Empty fields show "Not provided". */
+/** A read-only section of the intake, as one list with rules. Its last line names the empty fields. */
 export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
   <Paper component="section" variant="outlined" sx={{ mb: 1.5, breakInside: 'avoid' }}>
     <Box
@@ -117,7 +117,7 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
         justifyContent: 'space-between',
         gap: 2,
         px: { xs: 2, md: 2.5 },
-        py: 1,
+        py: 0.75,
         borderBottom: 1,
         borderColor: 'divider',
       }}
@@ -137,36 +137,57 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
         {part.rows.length === 0 ? empty : texts.notProvided}
       </Typography>
     ) : (
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          px: { xs: 2, md: 2.5 },
-          py: 1.5,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-          columnGap: 3,
-          rowGap: 1.25,
-        }}
-      >
-        {part.rows.map(({ label, value }) => (
-          <Box key={label} sx={{ minWidth: 0 }}>
-            <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box
-              component="dd"
-              sx={{ m: 0, typography: 'body2', fontWeight: value ? 500 : 400, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
-            >
-              {value ?? (
-                <Box component="em" sx={{ color: 'text.secondary', fontStyle: 'normal' }}>
-                  {texts.notProvided}
-                </Box>
-              )}
-            </Box>
-          </Box>
-        ))}
+      <Box component="dl" sx={definitions}>
+        {part.rows.flatMap(({ label, value }) =>
+          value === null
+            ? []
+            : [
+                <Definition key={label} term={label}>
+                  {value}
+                </Definition>,
+              ],
+        )}
+        {part.rows.some(({ value }) => value === null) && (
+          <Definition term={texts.notProvided} wide>
+            {part.rows.flatMap(({ label, value }) => (value === null ? [label] : [])).join(', ')}
+          </Definition>
+        )}
       </Box>
     )}
   </Paper>
+)
+
+/** As many columns as fit, with a rule above each line. The first rule is the heading's. */
+const definitions = {
+  m: 0,
+  px: { xs: 2, md: 2.5 },
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  columnGap: 3,
+  mt: '-1px',
+} as const
+
+type DefinitionProps = { term: string; wide?: boolean; children: ReactNode }
+
+/** A labeled value. `wide`: takes a whole line, in a lighter color. */
+const Definition = ({ term, wide = false, children }: DefinitionProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: wide ? 'auto minmax(0, 1fr)' : '124px minmax(0, 1fr)',
+      columnGap: 1.5,
+      alignItems: 'baseline',
+      py: 0.625,
+      borderTop: 1,
+      borderColor: 'divider',
+      ...(wide && { gridColumn: '1 / -1', color: 'text.secondary' }),
+    }}
+  >
+    <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+      {term}
+    </Box>
+    <Box component="dd" sx={{ m: 0, typography: wide ? 'caption' : 'body2', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {children}
+    </Box>
+  </Box>
 )

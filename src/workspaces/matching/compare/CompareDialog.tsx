@@ -23,7 +23,7 @@ import { createPdf, drawFooters, makePaper, type Paper, page, writeLine } from '
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { useCase } from '../applying/MissingItems.tsx'
 import { distanceWords, openQuestions } from '../facilityWords.ts'
-import { ComparedFacility, comparedRows } from './ComparedFacility.tsx'
+import { ComparedFacility, useCompared } from './ComparedFacility.tsx'
 import { useComparing } from './Comparing.tsx'
 import { profileOf } from './profile.ts'
 
@@ -52,7 +52,7 @@ export function CompareDialog({ matches, loading, error, onRetry, place }: Props
         }}
       >
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Typography variant="h1" component="h2" id={heading} sx={{ fontSize: '1.25rem' }}>
+          <Typography variant="h1" component="h2" id={heading}>
             {texts.compare.title(ids.length)}
           </Typography>
           <Typography variant="body2" color="text.secondary">
@@ -125,12 +125,14 @@ function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; pla
 }
 
 /**
- * Shows one column per facility, with aligned rows. A phone shows one column at a time; the user swipes or clicks a button to see
+ * Shows one column per facility, with aligned rows: first what the patient needs and where the facilities differ, the rest on demand. A phone shows one column at a time; the user swipes or clicks a button to see
  * the next.
  */
 function CompareColumns({ matches }: { matches: readonly Match[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  const [all, setAll] = useState(false)
+  const compared = useCompared(matches, all)
   const at = Math.min(shown, matches.length - 1)
   const turn = (to: number) => {
     const box = scroller.current
@@ -176,14 +178,19 @@ function CompareColumns({ matches }: { matches: readonly Match[] }) {
           display: 'grid',
           gridAutoFlow: 'column',
           gridAutoColumns: { xs: '100%', sm: 'minmax(264px, 1fr)' },
-          gridTemplateRows: { sm: `repeat(${comparedRows}, auto) 1fr` },
+          gridTemplateRows: { sm: `repeat(${compared.rowCount}, auto) 1fr` },
           scrollSnapType: { xs: 'x mandatory', sm: 'none' },
           px: { xs: 0, sm: 1, md: 2 },
         }}
       >
         {matches.map(match => (
-          <ComparedFacility key={match.id} match={match} />
+          <ComparedFacility key={match.id} match={match} compared={compared} all={all} />
         ))}
+      </Box>
+      <Box sx={{ borderTop: 1, borderColor: 'divider', px: { xs: 2, md: 3 }, py: 1 }}>
+        <Button variant="outlined" aria-expanded={all} onClick={() => setAll(!all)} sx={{ minHeight: { xs: 44, md: 36 } }}>
+          {texts.compare[all ? 'fewer' : 'all']}
+        </Button>
       </Box>
     </>
   )

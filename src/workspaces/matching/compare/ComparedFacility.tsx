@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
 import { type ReactNode, useId } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -17,17 +18,73 @@ import { ReportedBeds } from '../ReportedBeds.tsx'
 import { useComparing } from './Comparing.tsx'
 import { type Offer, profileOf } from './profile.ts'
 
-/** Number of rows per column: the header, six facts, and the services from the other card tabs. */
-export const comparedRows = 7 + serviceTabs.length - 2
+type Profile = ReturnType<typeof profileOf>
 
-/** A facility's column, with the same rows as all others. */
-export function ComparedFacility({ match }: { match: Match }) {
+/** A fact about a facility: its name, its words for comparing it with other facilities, and how to show it. */
+type FactRow = { name: string; words: string; shown: ReactNode }
+
+/** Returns the facts of a facility that can be equal at all facilities. */
+function factsOf(profile: Profile, questions: readonly string[], nothingToAsk: string): FactRow[] {
+  const { payment, transport } = profile
+  return [
+    { name: texts.tabs.payment, words: payment.join(), shown: payment.length > 0 && <Lines lines={payment} /> },
+    {
+      name: texts.compare.ask,
+      words: questions.join(),
+      shown:
+        questions.length > 0 ? (
+          <Lines lines={questions} icon={<HelpOutlineOutlined color="warning" sx={{ fontSize: 16, mt: '3px' }} />} />
+        ) : (
+          nothingToAsk
+        ),
+    },
+    { name: texts.compare.transportName, words: transport ?? '', shown: transport },
+  ]
+}
+
+/** What all columns show, so that their rows are aligned. */
+export type Compared = {
+  /** The tags that the patient needs, and that at least one facility lists. */
+  needs: number[]
+  /** The names of the facts in which the facilities differ. */
+  differing: ReadonlySet<string>
+  rowCount: number
+}
+
+/** Finds out which rows the columns have in common. `all`: also those that are equal, and all services. */
+export function useCompared(matches: readonly Match[], all: boolean): Compared {
+  const { needs, tags, nameOf } = useCase()
+  const wanted = [...new Set([...needs.required, ...needs.offered])]
+  const shownNeeds = wanted.filter(id => matches.some(({ features }) => features.includes(id)))
+  const facts = matches.map(match => factsOf(profileOf(match, needs, tags), openQuestions(needs, match, nameOf), ''))
+  const names = facts[0]?.map(({ name }) => name) ?? []
+  const differing = new Set(names.filter((_, at) => new Set(facts.map(one => one[at]!.words)).size > 1))
+  // The header, the needs with their heading, the distance, and the facts. On demand, also the phone, the levels, and the services.
+  const rowCount = 1 + (shownNeeds.length > 0 ? shownNeeds.length + 1 : 0) + 1 + differing.size
+  return {
+    needs: shownNeeds,
+    differing,
+    rowCount: all ? rowCount + (names.length - differing.size) + serviceTabs.length : rowCount,
+  }
+}
+
+type Props = { match: Match; compared: Compared; all: boolean }
+
+/** A facility's column, with the same rows as all others: what the patient needs, where facilities differ, and `all` on demand. */
+export function ComparedFacility({ match, compared, all }: Props) {
   const { needs, tags, nameOf } = useCase()
   const { toggle } = useComparing()
   const heading = useId()
   const profile = profileOf(match, needs, tags)
-  const questions = openQuestions(needs, match, nameOf)
+  const nothing = needs.to_ask ? texts.compare.nothingToAsk : texts.compare.nothingToAskWithoutSnapshot
+  const facts = factsOf(profile, openQuestions(needs, match, nameOf), nothing)
   const phone = match.main_phone_number
+  const isDifferent = ({ name }: FactRow) => compared.differing.has(name)
+  const toFact = ({ name, shown }: FactRow) => (
+    <Fact key={name} name={name}>
+      {shown}
+    </Fact>
+  )
   return (
     <Box
       component="article"
@@ -46,7 +103,7 @@ export function ComparedFacility({ match }: { match: Match }) {
     >
       <Box sx={{ pb: 1.5 }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
-          <Typography variant="h3" id={heading} sx={{ fontSize: '1.0625rem', overflowWrap: 'anywhere' }}>
+          <Typography variant="h3" id={heading} sx={{ overflowWrap: 'anywhere' }}>
             {match.name}
           </Typography>
           <Button size="small" aria-describedby={heading} onClick={() => toggle(match.id)}>
@@ -62,34 +119,69 @@ export function ComparedFacility({ match }: { match: Match }) {
           <MatchActions match={match} opened heading={heading} />
         </Box>
       </Box>
+      {compared.needs.length > 0 && <NeedRows needed={compared.needs} match={match} nameOf={nameOf} />}
       <Fact name={texts.compare.distance}>{distanceWords(match, texts.compare)}</Fact>
-      <Fact name={texts.compare.phone}>
-        {phone && <Link href={`tel:${phone}`}>{showPhone(phone)}</Link>}
-        {phone && (
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            {match.directory_listing ? texts.compare.callOnly : texts.compare.answers}
+      {facts.filter(isDifferent).map(toFact)}
+      {all && (
+        <>
+          <Fact name={texts.compare.phone}>
+            {phone && <Link href={`tel:${phone}`}>{showPhone(phone)}</Link>}
+            {phone && (
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {match.directory_listing ? texts.compare.callOnly : texts.compare.answers}
+              </Box>
+            )}
+          </Fact>
+          {facts.filter(fact => !isDifferent(fact)).map(toFact)}
+          <Fact name={texts.tabs.levels}>
+            <Offers offers={profile.levels} />
+          </Fact>
+          {profile.services.map(({ key, name, offers }) => (
+            <Fact key={key} name={name}>
+              <Offers offers={offers} />
+            </Fact>
+          ))}
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** One row per need, in the same order in every column: listed by the facility, or to confirm with it. */
+function NeedRows({ needed, match, nameOf }: { needed: readonly number[]; match: Match; nameOf: (tag: number) => string }) {
+  const id = useId()
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{
+        gridRow: { sm: `span ${needed.length + 1}` },
+        display: 'grid',
+        gridTemplateRows: { sm: 'subgrid' },
+        borderTop: 1,
+        borderColor: 'divider',
+        py: 1,
+        minWidth: 0,
+      }}
+    >
+      <Typography id={id} variant="caption" component="h4" color="text.secondary" sx={{ m: 0, fontWeight: 600 }}>
+        {texts.compare.needs}
+      </Typography>
+      {needed.map(tag => {
+        const listed = match.features.includes(tag)
+        const Icon = listed ? CheckOutlined : HelpOutlineOutlined
+        return (
+          <Box key={tag} sx={{ display: 'flex', gap: 0.75, typography: 'body2', overflowWrap: 'anywhere' }}>
+            <Icon color={listed ? 'success' : 'warning'} aria-hidden sx={{ fontSize: 16, mt: '3px' }} />
+            <span>
+              {nameOf(tag)}
+              <Box component="span" sx={listed ? visuallyHidden : { color: 'warning.main' }}>
+                {listed ? `: ${texts.compare.listed}` : ` · ${texts.compare.toConfirm}`}
+              </Box>
+            </span>
           </Box>
-        )}
-      </Fact>
-      <Fact name={texts.tabs.levels}>
-        <Offers offers={profile.levels} />
-      </Fact>
-      <Fact name={texts.tabs.payment}>{profile.payment.length > 0 && <Lines lines={profile.payment} />}</Fact>
-      <Fact name={texts.compare.ask}>
-        {questions.length > 0 ? (
-          <Lines lines={questions} icon={<HelpOutlineOutlined color="warning" sx={{ fontSize: 16, mt: '3px' }} />} />
-        ) : needs.to_ask ? (
-          texts.compare.nothingToAsk
-        ) : (
-          texts.compare.nothingToAskWithoutSnapshot
-        )}
-      </Fact>
-      <Fact name={texts.compare.transportName}>{profile.transport}</Fact>
-      {profile.services.map(({ key, name, offers }) => (
-        <Fact key={key} name={name}>
-          <Offers offers={offers} />
-        </Fact>
-      ))}
+        )
+      })}
     </Box>
   )
 }

@@ -44,17 +44,19 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
       aria-label={texts.answers}
       sx={{
         display: 'grid',
-        columnGap: 2,
-        rowGap: 1.5,
+        columnGap: { xs: 1, md: 2 },
+        rowGap: { xs: 1, md: 1.5 },
         alignItems: 'start',
         gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
+          xs: '64px 88px minmax(0, 1fr)',
           md: 'minmax(0, 3fr) auto 72px 104px minmax(0, 3fr) auto',
         },
+        // On a phone, the short fields share a line, so the first result is on the first screen. The payer comes last.
         '& > *': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-        '& > .half': { gridColumn: 'auto' },
-        px: 2,
-        py: 1.5,
+        '& > .short': { gridColumn: 'auto' },
+        '& > .last': { order: { xs: 1, md: 0 } },
+        px: { xs: 1.5, md: 2 },
+        py: { xs: 1, md: 1.5 },
         mb: 1,
         border: 1,
         borderColor: 'divider',
@@ -76,7 +78,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
         </Box>
       </Box>
       <Choice label={texts.sex} names={patient.genders} value={answers.sex} onChange={sex => onAnswer({ sex })} />
-      <Box className="half">
+      <Box className="short">
         <LabelledInput
           label={texts.age}
           value={answers.age}
@@ -86,7 +88,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
           onChange={event => onAnswer({ age: event.target.value })}
         />
       </Box>
-      <Box className="half">
+      <Box className="short">
         <LabelledInput
           label={texts.zip}
           value={zip}
@@ -101,8 +103,12 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
           }}
         />
       </Box>
-      <PayerSearch value={answers.payer} state={center && stateOf(center)} onChange={payer => onAnswer({ payer })} />
-      <Choice label={texts.hold} names={texts.holds} value={answers.hold} onChange={hold => onAnswer({ hold })} />
+      <Box className="last">
+        <PayerSearch value={answers.payer} state={center && stateOf(center)} onChange={payer => onAnswer({ payer })} />
+      </Box>
+      <Box className="short">
+        <Choice label={texts.hold} names={texts.holds} value={answers.hold} onChange={hold => onAnswer({ hold })} />
+      </Box>
     </Box>
   )
 }

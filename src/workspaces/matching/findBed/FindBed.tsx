@@ -69,7 +69,7 @@ function OpenVisit({ at, looking }: { at: string; looking: FacilityLookup }) {
   const place = first ? centerName(first.center) : ''
   const center = found.isPlaceholderData ? undefined : first?.center
   return (
-    <Page>
+    <Page wide>
       <StartIntakeProvider visit={visit} center={center}>
         <FindBedHeader visit={visit} />
         <AnswerFields answers={answers} center={center} onAnswer={answer} />
@@ -189,7 +189,7 @@ function FindBedHeader({ visit }: { visit: Visit }) {
     <PageHeader
       title={texts.title}
       beside={
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ display: { xs: 'none', sm: 'block' } }}>
           {texts.about}
         </Typography>
       }

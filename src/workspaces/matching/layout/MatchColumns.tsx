@@ -51,6 +51,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
   const answer = found.data?.pages[0]
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
   const [view, setView] = useState<View>('list')
+  const [large, setLarge] = useState(false)
   const selection = useSelection(search)
   const [box, setBox] = useState<MapBox | null>(null)
   const map = usePins(source, search, box)
@@ -91,7 +92,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
         </NarrowBar>
       )}
       {(!narrow || view === 'list') && <OrderLine answer={answer} search={search} next={next} />}
-      <Box sx={columns}>
+      <Box sx={[columns, large && largeMap]}>
         {!narrow && filters}
         {(!narrow || view === 'list') && (
           <ResultList
@@ -107,6 +108,14 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
         )}
         {(!narrow || view === 'map') && (
           <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
+            <Button
+              size="small"
+              aria-pressed={large}
+              onClick={() => setLarge(!large)}
+              sx={{ display: { xs: 'none', lg: 'flex' }, ml: 'auto', mb: 0.5 }}
+            >
+              {texts.page[large ? 'smallerMap' : 'largerMap']}
+            </Button>
             <MapColumn
               answer={answer}
               pins={map.pins}
@@ -177,7 +186,7 @@ function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
   )
 }
 
-const toggle = { gap: 0.75, px: 1.5, textTransform: 'none', fontWeight: 600, color: 'text.primary' }
+const toggle = { gap: 0.75, px: 1.5, textTransform: 'none', color: 'text.primary' }
 
 /** Card for the selected pin. Shown if the facility's own card is farther down the list or hidden behind the map. */
 const SelectedMatch = ({ match, selection, onShow }: { match: Match; selection: Selection; onShow: (id: number) => void }) => (
@@ -204,10 +213,12 @@ const SelectedMatch = ({ match, selection, onShow }: { match: Match; selection: 
 /** Styles that put filters, results, and map side by side, or stack them below 768 px. */
 export const columns = {
   display: 'grid',
-  gap: { xs: 2, lg: 2.5 },
+  gap: 2,
   gridTemplateColumns: {
     md: '204px minmax(0, 6fr) minmax(0, 5fr)',
-    lg: '228px minmax(0, 15fr) minmax(0, 8fr)',
+    lg: '200px minmax(0, 1fr) clamp(216px, 18vw, 420px)',
   },
   alignItems: 'start',
 } as const
+
+const largeMap = { gridTemplateColumns: { lg: '200px minmax(0, 1fr) minmax(0, 1fr)' } } as const

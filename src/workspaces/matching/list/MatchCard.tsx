@@ -1,4 +1,3 @@
-import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
@@ -23,6 +22,7 @@ import { usePhotoSource } from '../../directory/facilities/facilityView.ts'
 import { distanceWords, openQuestions } from '../facilityWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
+import { tints } from './matchRows.ts'
 
 type Props = {
   match: Match
@@ -65,23 +65,22 @@ export const MatchCard = memoByLocale(function MatchCard({ match, selected, want
     >
       <div className="row">
         <MatchPhoto match={match} />
-        <MatchHeading match={match} heading={heading} />
-        <MatchFacts match={match} />
-        {Aside && (
-          <div className="beside">
-            <Aside id={match.id} heading={heading} />
+        <div className="top">
+          <MatchHeading match={match} heading={heading} />
+          <div className="acts">
+            <Tooltip title={texts.card.showOnMap}>
+              <IconButton aria-label={texts.card.showOnMap} aria-describedby={heading} onClick={() => onShow(match.id)}>
+                <PlaceOutlined fontSize="small" />
+              </IconButton>
+            </Tooltip>
+            {Aside && <Aside id={match.id} heading={heading} />}
+            <Actions match={match} opened={shown ?? false} heading={heading} />
           </div>
-        )}
-        <div className="apply">
-          <Actions match={match} opened={shown ?? false} heading={heading} />
         </div>
-        <div className="more">
-          <Tooltip title={texts.card.showOnMap}>
-            <IconButton aria-label={texts.card.showOnMap} aria-describedby={heading} onClick={() => onShow(match.id)}>
-              <PlaceOutlined fontSize="small" />
-            </IconButton>
-          </Tooltip>
+        <div className="bottom">
+          <MatchFacts match={match} />
           <Button
+            className="more"
             size="small"
             data-keys="stop"
             aria-expanded={open ?? false}
@@ -172,13 +171,13 @@ function List({ name, lines, icon }: { name: string; lines: readonly string[]; i
   )
 }
 
-type MatchPhotoProps = { match: Pick<Match, 'id' | 'photo_id'> }
+type MatchPhotoProps = { match: Pick<Match, 'id' | 'name' | 'organization_id' | 'photo_id'> }
 
 /**
  * A row's primary photo, loaded shortly before it comes into view. It is decorative because the details show it with alternative
- * text. Facilities without photos show an icon.
+ * text. Facilities without photos show their initials, tinted by organization, so that the rows of one organization look related.
  */
-const MatchPhoto = memoByLocale(function MatchPhoto({ match: { id, photo_id } }: MatchPhotoProps) {
+const MatchPhoto = memoByLocale(function MatchPhoto({ match: { id, name, organization_id, photo_id } }: MatchPhotoProps) {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -189,30 +188,29 @@ const MatchPhoto = memoByLocale(function MatchPhoto({ match: { id, photo_id } }:
   }, [photo_id, near])
   const { source } = usePhotoSource(near && photo_id !== null ? { id: photo_id, facility_id: id } : undefined, 'small')
   return (
-    <div ref={box} aria-hidden className="photo">
-      {source ? <img src={source} alt="" /> : photo_id === null && <ApartmentOutlined />}
+    <div ref={box} aria-hidden className="photo" data-tint={(organization_id ?? id) % tints}>
+      {source ? <img src={source} alt="" /> : initialsOf(name)}
     </div>
   )
 })
 
-/** First lines of a row: the name, and then distance, town, network, and accreditations. */
+/** The initials of the name's first two words that start with a letter. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(word => /^\p{L}/u.test(word))
+    .slice(0, 2)
+    .map(word => [...word][0]!.toUpperCase())
+    .join('')
+
+/** The row's first line: the name, network, and accreditations. */
 const MatchHeading = memoByLocale(function MatchHeading({ match, heading }: { match: Match; heading: string }) {
   const { needs } = useMatchContext()
-  const town = [match.city, match.state].filter(Boolean).join(', ')
   const notStated = needs.plans.length > 0 && match.network === 'unknown'
   return (
-    <div className="heading">
+    <div className="title">
       <h3 id={heading}>{match.name}</h3>
-      <div className="line">
-        <span>
-          <span className="distance">{distanceWords(match, texts.card)}</span>
-          {town && (
-            <span className="muted">
-              {' · '}
-              {town}
-            </span>
-          )}
-        </span>
+      <div className="network">
         <FacilityBadges match={match} plans={needs.plans} dense />
         {notStated && <span className="muted">{texts.card.networkUnknown}</span>}
       </div>
@@ -220,16 +218,25 @@ const MatchHeading = memoByLocale(function MatchHeading({ match, heading }: { ma
   )
 })
 
-/** Other lines of a row: open beds, response time, and needs met. */
+/** The row's second line: distance, town, open beds, response time, and needs met. In a wide list, each has its own column. */
 const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
   const met = metWords(needs, match, nameOf).length
   const confirm = openQuestions(needs, match, nameOf).length
+  const town = [match.city, match.state].filter(Boolean).join(', ')
   return (
     <div className="facts">
-      <div className="line">
+      <div className="where">
+        {distanceWords(match, texts.card)}
+        {town && ` · ${town}`}
+      </div>
+      <div className="beds">
         <ReportedBeds match={match} dense />
+      </div>
+      <div className="response">
         <ResponseTime match={match} />
+      </div>
+      <div className="needs">
         {(met > 0 || confirm > 0) && (
           <Fact icon={<CheckOutlined color={met > 0 ? 'success' : 'disabled'} />}>
             {texts.why.meets(met)}

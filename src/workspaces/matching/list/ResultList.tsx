@@ -56,7 +56,7 @@ type OrderLineProps = { answer: MatchResponse | undefined; search: Search; next:
 export const OrderLine = ({ answer, search, next }: OrderLineProps) =>
   answer &&
   answer.total > 0 && (
-    <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mb: 1 }}>
+    <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mb: 0.5 }}>
       {[next && texts.list.next, texts.list.orders[search.sort]].filter(Boolean).join(' ')}
     </Typography>
   )
@@ -73,7 +73,7 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
         sx={{
           ...matchRows,
           display: 'grid',
-          gap: 0.75,
+          gap: 0.5,
           opacity: isPlaceholderData ? 0.55 : 1,
           transition: 'opacity 150ms',
           transitionDelay: '100ms',
@@ -103,7 +103,7 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
 }
 
 /** Typical height of a row in pixels, for placeholders. */
-const rowHeight = 92
+const rowHeight = 66
 
 /** Treats a missing search center as missing input, not as a failure. */
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
@@ -267,6 +267,7 @@ const tools = {
   gap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 180px)', lg: 'minmax(0, 1fr) auto' },
   '& > *': { flexDirection: { lg: 'row' }, alignItems: { lg: 'center' }, columnGap: 1 },
+  '& .MuiInputLabel-root': { alignSelf: { lg: 'center' } },
 } as const
 
 const options = () => sorts.map(id => ({ id, name: texts.list.sorts[id] }))

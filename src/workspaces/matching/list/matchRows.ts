@@ -1,45 +1,73 @@
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
-/**
- * In a narrow list, puts the buttons on their own line, with 44 px targets. At 500 px or wider, puts them to the right of the
- * heading and the facts, which take up two lines each.
- */
-const row: SystemStyleObject<Theme> = {
-  display: 'grid',
+/** The number of tints for facilities without a photo. */
+export const tints = 6
+
+/** Six tints of equal lightness, as hue angles. The initials on them have a contrast of at least 4.5:1 in both themes. */
+const tintStyles = Object.fromEntries(
+  [195, 150, 95, 45, 330, 270].map((hue, at) => [
+    `& .photo[data-tint="${at}"]`,
+    {
+      backgroundColor: `light-dark(oklch(0.93 0.035 ${hue}), oklch(0.33 0.04 ${hue}))`,
+      color: `light-dark(oklch(0.42 0.08 ${hue}), oklch(0.88 0.06 ${hue}))`,
+    },
+  ]),
+)
+
+/** A narrow list, such as on a phone: the picture and the name, the facts below, and then the buttons, with targets of 44 px. */
+const narrow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: 1.5,
-  gridTemplateColumns: '56px repeat(12, minmax(0, 1fr))',
-  '& > .photo': { gridRow: '1' },
-  '& > .heading': { gridRow: '1', gridColumn: '2 / -1', minWidth: 0 },
-  '& > .facts': { gridRow: '2', gridColumn: '1 / -1', mt: 0.5 },
-  '& > .apply': { gridRow: '3', gridColumn: '10 / -1', justifySelf: 'end', alignSelf: 'center' },
+  '& > .top, & > .bottom': { display: 'contents' },
+  '& .title': { flex: '1 1 calc(100% - 60px)', minWidth: 0 },
+  '& .facts': { order: 1, flex: '1 0 100%', mt: 0.5 },
+  '& .more': { order: 2, ml: -0.75 },
+  '& .acts': { order: 3, ml: 'auto' },
   // Several actions need a line of their own.
-  '& > .apply:has(> .several)': { gridRow: '4', gridColumn: '1 / -1', justifySelf: 'stretch', mt: 0.5 },
-  '& > .beside': { gridRow: '3', gridColumn: '1', justifySelf: 'start', alignSelf: 'center', ml: -1.5 },
-  '& > .more': { gridRow: '3', gridColumn: '1 / 10', display: 'flex', alignItems: 'center', ml: -1.5 },
-  '& > .beside ~ .more': { ml: 4 },
-  '& > * .MuiButton-root': { minHeight: 44 },
-  '& > .apply .MuiButton-startIcon': { display: 'none' },
-  '& > * .MuiIconButton-root': { width: 44, height: 44 },
-  '@container matches (min-width: 500px)': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: 0,
-    alignItems: 'center',
-    pl: '68px',
-    position: 'relative',
-    '& > .photo': { position: 'absolute', left: 0, top: 2 },
-    '& > .heading': { flex: '1 1 200px', alignSelf: 'flex-start', minHeight: 40 },
-    '& > .beside': { order: 1, pl: 1, ml: 0 },
-    '& > .apply': { order: 1, pl: 1 },
-    '& > .beside + .apply': { pl: 0.5 },
-    '&::after': { content: '""', order: 2, flexBasis: '100%' },
-    '& > .facts': { order: 3, flex: '1 1 200px', minWidth: 0, mt: 0 },
-    '& > .more, & > .beside ~ .more': { order: 4, ml: 0, flex: 'none' },
-    '& > * .MuiButton-root': { minHeight: 32 },
-    '& > .apply .MuiButton-startIcon': { display: 'inherit' },
-    '& > * .MuiIconButton-root, & > * .MuiCheckbox-root': { width: 32, height: 32 },
-  },
+  '& .acts:has(> .several)': { flex: '1 1 100%', '& > .several': { flex: 1 } },
+  '& .MuiButton-root': { minHeight: 44 },
+  '& .acts .MuiButton-startIcon': { display: 'none' },
+  '& .MuiIconButton-root, & .MuiCheckbox-root': { width: 44, height: 44 },
+}
+
+/** At 560 px or wider: two lines, the name and the buttons above the facts. */
+const twoLines = {
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr)',
+  '& > .photo': { gridRow: '1 / span 2' },
+  '& > .top, & > .bottom': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 },
+  '& .title': { flex: 1 },
+  '& .facts': { order: 0, flex: '1 1 0', mt: 0 },
+  '& .more': { order: 0, ml: 0 },
+  '& .acts': { order: 0, ml: 0 },
+  '& .acts:has(> .several)': { flex: 'none' },
+  '& .MuiButton-root': { minHeight: 30, py: 0 },
+  '& .more.MuiButton-root': { minHeight: 26 },
+  '& .acts .MuiButton-startIcon': { display: 'inherit' },
+  '& .MuiIconButton-root, & .MuiCheckbox-root': { width: 30, height: 30, minWidth: 30, minHeight: 30, p: 0 },
+}
+
+/** At 880 px or wider: one column per fact, at the same place in every row. */
+const inColumns = {
+  gridTemplateColumns: '48px minmax(0, 27fr) minmax(0, 14fr) minmax(0, 12fr) minmax(0, 9fr) minmax(0, 13fr) minmax(168px, auto)',
+  gridTemplateAreas: '"photo name network beds response needs acts" "photo where network beds response needs more"',
+  '& > .top, & > .bottom, & .title, & .facts': { display: 'contents' },
+  '& > .photo': { gridArea: 'photo' },
+  ...Object.fromEntries(
+    ['network', 'where', 'beds', 'response', 'needs', 'acts', 'more'].map(name => [`& .${name}`, { gridArea: name }]),
+  ),
+  '& .title > h3': { gridArea: 'name', alignSelf: 'end' },
+  '& .where': { alignSelf: 'start' },
+  '& .acts, & .more': { justifySelf: 'end' },
+}
+
+const row: SystemStyleObject<Theme> = {
+  ...narrow,
+  '@container matches (min-width: 560px)': twoLines,
+  '@container matches (min-width: 880px)': inColumns,
 }
 
 /** Styles of a list of matches, as selectors for the class names in its rows, so that the rows share one style rule. */
@@ -47,7 +75,7 @@ export const matchRows: SystemStyleObject<Theme> = {
   container: 'matches / inline-size',
   '& > article': {
     px: 1.5,
-    py: 0.75,
+    py: 0.5,
     scrollMargin: '72px 0 16px',
     borderColor: 'divider',
     transition: 'border-color 120ms, box-shadow 120ms',
@@ -55,29 +83,33 @@ export const matchRows: SystemStyleObject<Theme> = {
   '& > article:hover': { borderColor: 'text.disabled' },
   '& > article[aria-current]': { borderColor: 'info.main', boxShadow: theme => `0 0 0 1px ${theme.palette.info.main}` },
   '& .row': row,
+  // The size is reserved, so nothing moves when a photo arrives.
   '& .row > .photo': {
-    width: 56,
-    height: 56,
+    width: 48,
+    height: 48,
     flex: 'none',
     display: 'grid',
     placeItems: 'center',
     borderRadius: 1,
     overflow: 'hidden',
-    bgcolor: 'action.hover',
-    color: 'text.disabled',
+    fontSize: '1rem',
+    fontWeight: 600,
   },
+  ...tintStyles,
   '& .photo > img': { width: '100%', height: '100%', objectFit: 'cover' },
-  '& .photo > svg': { fontSize: 28 },
-  '& .heading > h3': { m: 0, typography: 'h3', overflowWrap: 'anywhere', fontSize: '0.9375rem', lineHeight: 1.35 },
-  '& .heading, & .facts': { typography: 'body2', fontSize: '0.8125rem', lineHeight: 1.4 },
-  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25, mt: 0.25 },
-  '& .distance': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .title': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25, minWidth: 0 },
+  '& .title > h3': { m: 0, typography: 'h3', lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& .network': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, typography: 'caption' },
+  '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, typography: 'caption', minWidth: 0 },
+  '& .facts > :empty, & .network:empty': { display: 'none' },
+  '& .where': { color: 'text.secondary' },
+  '& .acts': { display: 'flex', alignItems: 'center', columnGap: 0.5, flex: 'none' },
   '& .muted': { color: 'text.secondary' },
-  '& .ask': { color: 'warning.main', fontWeight: 600 },
-  '& .line > .fact': { display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 },
-  '& .line > .fact > svg': { fontSize: 16, mt: '1px' },
-  '& .more > button:last-of-type': { px: 0.75, whiteSpace: 'nowrap' },
+  '& .ask': { color: 'warning.main', whiteSpace: 'nowrap' },
+  '& .fact': { display: 'flex', alignItems: 'flex-start', gap: 0.5 },
+  '& .fact > svg': { fontSize: 16, mt: '2px' },
+  '& .more.MuiButton-root': { px: 0.75, whiteSpace: 'nowrap', flex: 'none' },
   '& .more .MuiButton-endIcon': { ml: 0.25 },
   '& .more .MuiButton-endIcon > svg': { transition: 'transform 150ms' },
-  '& .more > [aria-expanded=true] .MuiButton-endIcon > svg': { transform: 'rotate(180deg)' },
+  '& .more[aria-expanded=true] .MuiButton-endIcon > svg': { transform: 'rotate(180deg)' },
 }

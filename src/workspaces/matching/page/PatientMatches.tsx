@@ -60,7 +60,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   const place = search.place?.label ?? (answer ? centerName(answer.center) : '')
   const showing = answer && texts.page.showing(answer.total, search.radius, place || texts.page.chosenPlace)
   return (
-    <Page>
+    <Page wide>
       <MatchHeader
         showing={showing ?? (found.isError ? '' : texts.page.searching)}
         busy={found.isFetching && !found.isFetchingNextPage}
@@ -176,7 +176,7 @@ function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: 
   const noHome = patient.homeless === true && isWithoutHome(center)
   if (!center.fallback || noHome)
     return (
-      <Typography variant="body2" color="text.secondary" sx={{ mt: -1, mb: 1.5 }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: -1.5, mb: 0.25 }}>
         {centerReason(center, noHome)} {center.fallback && autoApply && centerTexts.noAutoApply}
       </Typography>
     )

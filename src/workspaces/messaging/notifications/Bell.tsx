@@ -54,7 +54,7 @@ export function Bell({ application, getPath }: Props) {
           badgeContent={unread}
           max={99}
           color="error"
-          slotProps={{ badge: { 'aria-hidden': true, sx: { fontWeight: 700, color: 'background.paper' } } }}
+          slotProps={{ badge: { 'aria-hidden': true, sx: { fontWeight: 600, color: 'background.paper' } } }}
         >
           <NotificationsOutlined />
         </Badge>
@@ -138,7 +138,7 @@ function BellContent({ application_id, label, getPath, onClose, onGrown }: BellC
         {!data && <StateText>{error ? texts.failed : texts.loading}</StateText>}
         {[...days].map(([day, dayNotifications]) => (
           <Box key={day} component="section" aria-label={day}>
-            <Typography variant="h3" sx={{ px: 2, pt: 1.25, pb: 0.25, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <Typography variant="h3" sx={{ px: 2, pt: 1.25, pb: 0.25, fontSize: '0.875rem', color: 'text.secondary' }}>
               {day}
             </Typography>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -251,7 +251,7 @@ function NotificationRow({ notification, isNew, path, onOpen }: NotificationRowP
     <>
       <Icon fontSize="small" color={isNew ? 'primary' : 'disabled'} sx={{ mt: 0.25 }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: isNew ? 650 : 400 }}>
+        <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: isNew ? 600 : 400 }}>
           {isNew && <span style={visuallyHidden}>{texts.unread}: </span>}
           {subjectWithName(notification)}
         </Box>

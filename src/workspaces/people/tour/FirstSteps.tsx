@@ -31,7 +31,7 @@ export function FirstSteps({ user }: { user: Whoami }) {
         sx={{ px: { xs: 1.5, md: 2 }, py: 1.25, bgcolor: 'primary.light' }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-          <Typography id={id} variant="h2" sx={{ flex: '1 1 200px', fontSize: '1.0625rem' }}>
+          <Typography id={id} variant="h2" sx={{ flex: '1 1 200px', fontSize: '1rem' }}>
             {title}
           </Typography>
           <Button
@@ -104,7 +104,7 @@ const circle = {
   bgcolor: 'primary.main',
   color: 'primary.contrastText',
   typography: 'caption',
-  fontWeight: 700,
+  fontWeight: 600,
 } as const
 
 type Step = { title: string; text: string; link?: { to: string; label: string } }

@@ -1,10 +1,15 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
-import { usePhone } from '../../../ui/hooks.ts'
+import { useDocumentTitle, usePhone } from '../../../ui/hooks.ts'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -52,34 +57,32 @@ function ApplicationDetail({ id }: { id: number }) {
   const phone = usePhone()
   const actions = application && (
     <>
-      <AssignButton application={application} />
+      <AssignButton application={application} iconOnly={phone} />
       <Bell application={{ id, name: patientOf(application) }} getPath={pathOf} />
     </>
   )
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ flexShrink: 0, px: { xs: 2, lg: 3 }, pt: 1, mb: { xs: 0, sm: -0.5 } }}>
-        <PageHeader
-          title={application ? patientOf(application) : detail.tab}
-          tabTitle={detail.tab}
-          // A phone has no room for the actions next to the name.
-          above={
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-              <WayBack />
-              {phone && <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{actions}</Box>}
-            </Box>
-          }
-          beside={
-            application && (
-              <>
-                <StatusChip status={application.status} />
-                <ExplainStatus status={application.status} />
-                <HoldChip hold={application.snapshot} />
-              </>
-            )
-          }
-          actions={!phone && actions}
-        />
+      <Box sx={{ flexShrink: 0, px: { xs: 2, lg: 3 }, pt: { xs: 0.5, sm: 1 }, mb: { xs: 1, sm: -0.5 } }}>
+        {phone ? (
+          <PhoneHeader application={application} actions={actions} />
+        ) : (
+          <PageHeader
+            title={application ? patientOf(application) : detail.tab}
+            tabTitle={detail.tab}
+            above={<WayBack />}
+            beside={
+              application && (
+                <>
+                  <StatusChip status={application.status} />
+                  <ExplainStatus status={application.status} />
+                  <HoldChip hold={application.snapshot} />
+                </>
+              )
+            }
+            actions={actions}
+          />
+        )}
       </Box>
       {application ? (
         <ApplicationBody application={application} viewer="facility" frame="page" />
@@ -92,13 +95,35 @@ function ApplicationDetail({ id }: { id: number }) {
   )
 }
 
+/** On a phone, everything on one line: the way back, the name, the status, and the actions. A hold has a line of its own. */
+function PhoneHeader({ application, actions }: { application: Application | undefined; actions: ReactNode }) {
+  const title = application ? patientOf(application) : detail.tab
+  useDocumentTitle(detail.tab)
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 48, ml: -1.25 }}>
+        <WayBack iconOnly />
+        <Typography variant="h2" component="h1" tabIndex={-1} noWrap title={title} sx={{ flex: '1 1 120px', minWidth: 96 }}>
+          {title}
+        </Typography>
+        {application && <StatusChip status={application.status} />}
+        {actions}
+      </Box>
+      {application && <HoldChip hold={application.snapshot} />}
+    </>
+  )
+}
+
 /** Returns to the list: goes back in history if the user came from there, and otherwise opens the list's URL. */
-function WayBack() {
+function WayBack({ iconOnly = false }: { iconOnly?: boolean }) {
   const navigate = useNavigate()
   const { state, search } = useLocation()
-  return (
-    <BackLink onClick={() => (state?.fromDashboard ? navigate(-1) : navigate(`/patient/intakecoord${search}`))}>
-      {detail.back}
-    </BackLink>
-  )
+  const back = () => (state?.fromDashboard ? navigate(-1) : navigate(`/patient/intakecoord${search}`))
+  if (iconOnly)
+    return (
+      <IconButton aria-label={detail.back} onClick={back} sx={{ width: 44, height: 44 }}>
+        <ArrowBack />
+      </IconButton>
+    )
+  return <BackLink onClick={back}>{detail.back}</BackLink>
 }

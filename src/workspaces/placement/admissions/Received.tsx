@@ -229,7 +229,7 @@ const receivedCards: CardStyles = {
     whiteSpace: { md: 'nowrap' },
     overflowWrap: 'anywhere',
   },
-  '& .facts > b': { fontWeight: 500, color: 'text.primary' },
+  '& .facts > b': { fontWeight: 400, color: 'text.primary' },
   '& .holds': {
     gridArea: 'holds',
     display: 'flex',

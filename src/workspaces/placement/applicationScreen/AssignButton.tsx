@@ -18,8 +18,11 @@ import { freshOf } from '../applications/useAnswerDialog.tsx'
 const { assign: labels } = texts
 const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')
 
-/** Shows the coordinator assigned to an application. Only the facility's coordinators can change the assignment. */
-export function AssignButton({ application }: { application: Application }) {
+/**
+ * Shows the coordinator assigned to an application. Only the facility's coordinators can change the assignment. With `iconOnly`, the name is
+ * not visible until the menu is open.
+ */
+export function AssignButton({ application, iconOnly = false }: { application: Application; iconOnly?: boolean }) {
   const user = useWhoami()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -31,13 +34,13 @@ export function AssignButton({ application }: { application: Application }) {
       <Button
         id={id}
         variant="outlined"
-        startIcon={<PersonAddAlt />}
+        {...(iconOnly ? { 'aria-label': label, title: label } : { startIcon: <PersonAddAlt /> })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 44, '@media print': { display: 'none' } }}
+        sx={{ minHeight: 44, minWidth: 44, ...(iconOnly && { px: 0 }), '@media print': { display: 'none' } }}
       >
-        {label}
+        {iconOnly ? <PersonAddAlt fontSize="small" /> : label}
       </Button>
       <Menu
         anchorEl={anchor}

@@ -204,7 +204,7 @@ function TakeBack({ application, step }: TakeBackProps) {
       aria-label={texts.takeBack.of(domainValue(step.label), timeOfDay(until))}
       disabled={sending}
       onClick={send}
-      sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 500 }}
+      sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 400 }}
     >
       {texts.takeBack.until(timeOfDay(until))}
     </Button>
@@ -271,7 +271,7 @@ function Sums({ of }: { of: InsuranceVob }) {
               justifyContent: 'space-between',
               gap: 2,
               py: 0.75,
-              '&:last-of-type': { borderTop: 1, borderColor: 'divider', fontWeight: 650 },
+              '&:last-of-type': { borderTop: 1, borderColor: 'divider', fontWeight: 600 },
             }}
           >
             <dt>{label}</dt>

@@ -79,7 +79,7 @@ function Countdown({ to }: { to: number }) {
       <Box role="timer" aria-live="off" aria-hidden="true" sx={{ display: 'flex', gap: 1 }}>
         {entriesOf(partsOf(left)).map(([unit, count]) => (
           <Box key={unit} sx={{ minWidth: 60, textAlign: 'center', bgcolor: 'action.hover', borderRadius: 1, px: 1, py: 0.5 }}>
-            <Box sx={{ fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 }}>{count}</Box>
+            <Box sx={{ fontSize: '1.1875rem', fontWeight: 600, lineHeight: 1.3 }}>{count}</Box>
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{arrival.units[unit](count)}</Box>
           </Box>
         ))}

@@ -17,6 +17,7 @@ import { keysOf } from '#domain/platform/keys.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { shownName } from '../../directory/facilities/serviceTabs.ts'
 import { facilityQuery } from '../../directory/facilityForm/queries.ts'
 
 /** Tells the facility's staff why its profile excludes the patient, and what to confirm before accepting (S-25, S-26). */
@@ -48,8 +49,13 @@ function useFit(application: Application): Fit {
   const closed = hidesContact(status)
   const { data: patient } = useQuery(patientQuery(record_id, { application_id, closed }))
   const { data: facility } = useQuery({ ...facilityQuery(facility_id), ...(closed && { queryFn: skipToken }) })
-  const { nameOf } = useTags()
-  if (patient && facility && !closed) return fitOf(patient, facility, new Date(), tag => nameOf(tag) ?? '')
+  const { byId } = useTags()
+  // A tag's own name can be short, such as "Yes" for transportation.
+  const nameOf = (id: number) => {
+    const tag = byId?.get(id)
+    return tag ? shownName(tag) : ''
+  }
+  if (patient && facility && !closed) return fitOf(patient, facility, new Date(), nameOf)
   const hold = holdWarning(application)
   return {
     excluded: hold === 'refused' ? [holdWords.refused] : [],

@@ -144,7 +144,7 @@ export function StepNotes({ applicationId, step, notes, mayWrite, writing, onWri
             startIcon={<NotesOutlined />}
             aria-label={texts.notes.addTo(domainValue(step.label))}
             onClick={() => onWriting(true)}
-            sx={{ justifySelf: 'start', ml: -0.75, minHeight: { xs: 44, sm: 30 }, fontWeight: 500 }}
+            sx={{ justifySelf: 'start', ml: -0.75, minHeight: { xs: 44, sm: 30 }, fontWeight: 400 }}
           >
             {texts.notes.add}
           </Button>

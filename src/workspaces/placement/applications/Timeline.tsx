@@ -27,13 +27,7 @@ export function Timeline({ applicationId }: { applicationId: number }) {
   const lines = data && timelineOf(data, requests.data ?? [], handover.data)
   return (
     <Paper component="section" variant="outlined" aria-label={labels.title}>
-      <Button
-        startIcon={<HistoryIcon />}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        sx={{ m: 0.75, fontWeight: 600 }}
-      >
+      <Button startIcon={<HistoryIcon />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ m: 0.75 }}>
         {open ? labels.hide : labels.show}
       </Button>
       <Box id={id} hidden={!open}>

@@ -112,7 +112,7 @@ function GroupOfFacts({ group, application, viewer }: Props & { group: Group }) 
               columnGap: 2,
               rowGap: 0.75,
               '& dt': { typography: 'caption', color: 'text.secondary' },
-              '& dd': { m: 0, typography: 'body2', fontWeight: 500, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+              '& dd': { m: 0, typography: 'body2', fontWeight: 400, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
             }}
           >
             {filled.map(field => (

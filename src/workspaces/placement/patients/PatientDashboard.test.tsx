@@ -45,7 +45,7 @@ test('without a network connection, the list says so and offers a retry', async 
   onlineManager.setOnline(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await userEvent.click(await tab(/^Hold/))
-  await screen.findByText('Can’t reach Passage. Check your connection and try again.')
+  await screen.findByText(/^This screen needs a connection\./)
   onlineManager.setOnline(true)
   vi.stubGlobal('fetch', answering)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

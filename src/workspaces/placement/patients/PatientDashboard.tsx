@@ -1,11 +1,13 @@
 import CloseIcon from '@mui/icons-material/Close'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
@@ -14,7 +16,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
 import { shiftListTexts as shift, texts } from '../../../i18n/english/patients.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
-import { useDocumentTitle } from '../../../ui/hooks.ts'
+import { useDocumentTitle, usePhone } from '../../../ui/hooks.ts'
 import { useListKeys } from '../../../ui/keys/keys.ts'
 import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
@@ -136,25 +138,39 @@ function ApplicationOverlay({ id }: { id: number }) {
   )
 }
 
+type BarLinkProps = { phone: boolean; icon: ReactNode; to: string; children: string }
+
+/** A link in the bar. On a phone, an icon. */
+const BarLink = ({ phone, icon, to, children }: BarLinkProps) =>
+  phone ? (
+    <IconButton component={Link} to={to} aria-label={children} title={children} sx={{ width: 44, height: 44 }}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button component={Link} to={to}>
+      {children}
+    </Button>
+  )
+
 type BarProps = { id: number; application: Application | undefined; back: () => void; label: string }
 
 /** The title with the status, the links, and the button that closes the overlay. */
 function OverlayBar({ id, application, back, label }: BarProps) {
   const user = useWhoami()
+  const phone = usePhone()
   return (
     <Box
       sx={{
         display: 'flex',
         alignItems: 'center',
+        // A phone shows the title, the status, and the links as icons on one line. A hold has a line of its own.
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        columnGap: 1.5,
+        columnGap: { xs: 0.5, sm: 1.5 },
         rowGap: 0.5,
         px: { xs: 1.5, lg: 3 },
-        py: 1,
+        py: { xs: 0.25, sm: 1 },
         borderBottom: 1,
         borderColor: 'divider',
-        // On a phone, the title shares its line only with the bell and the close button. The chips and links follow below.
-        '& > a': { order: { xs: 2, sm: 0 } },
       }}
     >
       <Box
@@ -173,47 +189,46 @@ function OverlayBar({ id, application, back, label }: BarProps) {
           component="h1"
           variant="h2"
           tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere', minWidth: 0, flex: { xs: '1 1 60%', sm: '0 1 auto' } }}
+          noWrap={phone}
+          title={application?.crisis_center ?? ''}
+          sx={{ overflowWrap: 'anywhere', minWidth: { xs: 96, sm: 0 }, flex: { xs: '1 1 96px', sm: '0 1 auto' } }}
         >
           {application?.crisis_center ?? overlay.application}
         </Typography>
-        <Box
-          sx={{
-            display: { xs: 'flex', sm: 'contents' },
-            order: 1,
-            flex: '1 1 auto',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 1.5,
-            rowGap: 0.5,
-          }}
-        >
-          {application && (
-            <>
-              <StatusChip status={application.status} />
-              <ExplainStatus status={application.status} />
-            </>
-          )}
-          {application && <HoldChip hold={application.snapshot} />}
-          <Typography component="div" variant="body2" color="textSecondary">
-            {application && <AssignButton application={application} />}
-          </Typography>
-        </Box>
+        {application && <StatusChip status={application.status} />}
+        {application && (
+          <Box
+            sx={{
+              display: 'flex',
+              order: { xs: 1, sm: 0 },
+              flexBasis: { xs: '100%', sm: 'auto' },
+              alignItems: 'center',
+              columnGap: 1.5,
+              typography: 'body2',
+              color: 'text.secondary',
+              '&:empty': { display: 'none' },
+            }}
+          >
+            <ExplainStatus status={application.status} />
+            <HoldChip hold={application.snapshot} />
+            <AssignButton application={application} />
+          </Box>
+        )}
       </Box>
       {application && !user.is_admin && (
         <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
       )}
       {application && can(user, 'placementLog.read', application) && (
-        <Button component={Link} to={`/patient/placement-log/p_${application.record_id}`}>
+        <BarLink phone={phone} icon={<HistoryOutlined />} to={`/patient/placement-log/p_${application.record_id}`}>
           {overlay.placementLog}
-        </Button>
+        </BarLink>
       )}
       {application && can(user, 'audit.read', undefined) && (
-        <Button component={Link} to={`/admin/receipts/${id}`}>
+        <BarLink phone={phone} icon={<ReceiptLongOutlined />} to={`/admin/receipts/${id}`}>
           {receipt.open}
-        </Button>
+        </BarLink>
       )}
-      <IconButton aria-label={label} onClick={back} edge="end">
+      <IconButton aria-label={label} onClick={back} edge="end" sx={{ width: 44, height: 44 }}>
         <CloseIcon />
       </IconButton>
     </Box>

@@ -55,7 +55,7 @@ export function GuestPage() {
         }}
       >
         <Mark />
-        <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
+        <Typography component="span" sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>
           {texts.product}
         </Typography>
         <Box sx={{ flex: 1 }} />

@@ -15,10 +15,12 @@ import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { reviewTexts as texts } from '../../../i18n/english/intake.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { usePhone } from '../../../ui/hooks.ts'
 import { NotFound } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
 import { FailedPage } from '../../../ui/StateBox.tsx'
+import { BottomBar } from '../../../ui/steps/ActionBar.tsx'
 import { CopyButton } from '../../compliance/copies/CopyButton.tsx'
 import { DocumentBlock } from '../../intake/documents/DocumentBlock.tsx'
 import { EmergencyAccess } from '../../intake/emergencies/EmergencyAccess.tsx'
@@ -38,6 +40,7 @@ export function IntakeReview() {
 
 function Review({ id }: { id: number }) {
   const user = useWhoami()
+  const phone = usePhone()
   const { data: patient, error, refetch } = useQuery(patientQuery(id))
   if (error && !patient) return <FailedPage error={error} onRetry={refetch} />
   if (!patient)
@@ -47,6 +50,19 @@ function Review({ id }: { id: number }) {
       </LoadingPage>
     )
   const editable = can(user, 'patients.edit', patient)
+  // At the bottom of a phone, where the thumb reaches it.
+  const match = mayOpen(user, 'matches') && can(user, 'patients.match', patient) && (
+    <Button
+      component={Link}
+      to={`/facility/match/?pid=${id}`}
+      variant="contained"
+      sx={{ ...(phone && { flex: 1, minHeight: 44 }), '@media print': { display: 'none' } }}
+    >
+      <Box component="span" sx={linkStyles}>
+        {texts.saveAndMatch}
+      </Box>
+    </Button>
+  )
   return (
     <Page>
       <PageHeader
@@ -72,18 +88,7 @@ function Review({ id }: { id: number }) {
             )}
             <CopyButton patient={patient} />
             <TakeOver patient={patient} />
-            {mayOpen(user, 'matches') && can(user, 'patients.match', patient) && (
-              <Button
-                component={Link}
-                to={`/facility/match/?pid=${id}`}
-                variant="contained"
-                sx={{ '@media print': { display: 'none' } }}
-              >
-                <Box component="span" sx={linkStyles}>
-                  {texts.saveAndMatch}
-                </Box>
-              </Button>
-            )}
+            {!phone && match}
           </>
         }
       />
@@ -95,6 +100,7 @@ function Review({ id }: { id: number }) {
       />
       {can(user, 'patients.release', patient) && <ConsentPart patient={patient} />}
       <DocumentBlock patientId={id} readOnly={!can(user, 'documents.change', patient)} />
+      {phone && match && <BottomBar state={null}>{match}</BottomBar>}
     </Page>
   )
 }

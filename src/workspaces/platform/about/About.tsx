@@ -90,11 +90,7 @@ export function Licences() {
       )}
       {read && (
         <DialogFrame open={open} title={read.name} maxWidth="md" onClose={() => setOpen(false)}>
-          <Box
-            component="pre"
-            tabIndex={0}
-            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0, fontSize: '0.8125rem' }}
-          >
+          <Box component="pre" tabIndex={0} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0, fontSize: '0.875rem' }}>
             {read.text}
           </Box>
         </DialogFrame>
