@@ -11,11 +11,14 @@ import { watchMarkup } from './startup/trustedTypes.ts'
 watchErrors()
 watchMarkup()
 
-// English is part of the app. If another language does not load, the page appears in English and says so.
-await showLanguage(deviceLanguage())
+const root = createRoot(document.getElementById('root')!)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routesOf())} />
-  </StrictMode>,
+// English is part of the app. If another language does not load, the page appears in English and says so. Not a top-level await: the
+// language's file imports shared code, which would wait for this file.
+void showLanguage(deviceLanguage()).then(() =>
+  root.render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routesOf())} />
+    </StrictMode>,
+  ),
 )
