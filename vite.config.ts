@@ -23,7 +23,7 @@ const groups = [
   { name: 'react-hook-form', test: /node_modules\/react-hook-form\//, minShareCount: 6 },
   { name: 'mui-few', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 4 },
   { name: 'fields', test: /\/src\/ui\/fields\//, minShareCount: 6 },
-  { name: 'grid', test: /node_modules\/@mui\/x-/ },
+  { name: 'grid', test: /node_modules\/@mui\/x-(?!.*\/locales\/)/ },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
 export default defineConfig({

@@ -19,11 +19,14 @@ const routes = import.meta.env.DEV
   ? [{ path: '/styleguide', lazy: async () => ({ Component: (await import('./ui/Styleguide.tsx')).Styleguide }) }, ...routesOf()]
   : routesOf()
 
-// English is part of the app. If another language does not load, the page appears in English and says so.
-await showLanguage(deviceLanguage())
+const root = createRoot(document.getElementById('root')!)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
+// English is part of the app. If another language does not load, the page appears in English and says so. Not a top-level await: the
+// language's file imports shared code, which would wait for this file.
+void showLanguage(deviceLanguage()).then(() =>
+  root.render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  ),
 )

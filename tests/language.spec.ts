@@ -37,10 +37,11 @@ onEveryScreen(() => {
     const saved = page.waitForResponse(reply => reply.request().method() === 'PATCH' && reply.url().endsWith('/users/current'))
     await page.getByRole('menuitemradio', { name: 'Español' }).click()
     expect((await saved).status()).toBe(200)
+    await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: 'Configuración de la cuenta', level: 1 })).toBeVisible()
     await expect(html(page)).toHaveAttribute('lang', 'es')
     await expect(page).toHaveTitle('Configuración de la cuenta – Passage')
-    await page.keyboard.press('Escape')
     await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Te')
     await expect(page.getByLabel('Apellido', { exact: true })).toHaveValue('Fuentes de la Cruz')
     // The message, which is English by contract, is translated where it is shown.
@@ -61,6 +62,7 @@ onEveryScreen(() => {
     await expect(other.getByRole('heading', { name: 'Configuración de la cuenta', level: 1 })).toBeVisible()
     await other.getByRole('button', { name: /Perfil de/ }).click()
     await other.getByRole('menuitemradio', { name: 'English' }).click()
+    await other.keyboard.press('Escape')
     await expect(other.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible()
   })
 
