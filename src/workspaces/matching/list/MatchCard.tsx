@@ -227,7 +227,7 @@ const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match })
   return (
     <div className="facts">
       <div className="where">
-        {distanceWords(match, texts.card)}
+        <span>{distanceWords(match, texts.card)}</span>
         {town && ` · ${town}`}
       </div>
       <div className="beds">
