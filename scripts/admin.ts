@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -9,6 +10,7 @@ import { openSecret } from '#server/secret.ts'
 import { openDatabase } from '#server/startup/database.ts'
 import { rotateKeys } from '#server/startup/rotateKeys.ts'
 import { checkSecretKey, secretKey } from '#server/startup/secretKey.ts'
+import { productVersion } from '#server/version.ts'
 import { AdminCommand, answerAdmin } from '#server/workflows/adminCommands.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
@@ -19,6 +21,7 @@ const usage = `Usage: npm run admin -- COMMAND
   list [TEXT]        Lists the administrators, or the accounts whose username or address contains the text
   settings           Lists the settings that can be changed while Passage is running
   set NAME [VALUE]   Changes such a setting. Without a value, the default applies again
+  bundle FILE        Writes a support bundle: versions, settings without secrets, health, log lines without patient data
   rotate-keys        Changes the secret key. Stop every server first
   help               Prints this text
 
@@ -33,11 +36,15 @@ async function run([name = 'help', ...args]: string[]): Promise<string[]> {
   const config = readConfig(process.env)
   if (name === 'rotate-keys') return rotate(config)
   if (!AdminCommand.shape.name.safeParse(name).success) throw new Error(`There is no command ${name}.\n\n${usage}`)
+  if (name === 'bundle' && !args[0]) throw new Error('Specify the file to write: npm run admin -- bundle passage-support.json')
   const needsPassword = (name === 'create' || name === 'reset') && args[0]
   const command = { name, args, run_by: systemUser(), ...(needsPassword && { password: await askPassword() }) }
   const { status, body } = (await askServer(adminSocket(config.DATA_DIR), command)) ?? (await runDirectly(config, command))
   if (status !== 200) throw new Error(body || 'The server could not run this command. Use the command of the same version.')
-  return JSON.parse(body)
+  const lines: string[] = JSON.parse(body)
+  if (name !== 'bundle') return lines
+  await writeFile(args[0]!, `${lines[0]}\n`, { mode: 0o600, flag: 'wx' })
+  return [`${args[0]} contains no secret and no patient data. Read it before you send it.`]
 }
 
 /** Opens the database and runs the command here. Does not migrate it, so that servers of this version can keep running. */
@@ -46,7 +53,10 @@ async function runDirectly(config: Config, command: object) {
   const live = liveInProcess()
   try {
     await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
-    return await answerAdmin({ config, db: database.db, secret, live, subscribers, now: () => new Date() }, command)
+    return await answerAdmin(
+      { config, db: database.db, secret, live, subscribers, now: () => new Date(), version: productVersion() },
+      command,
+    )
   } finally {
     await live.close()
     await database.close()

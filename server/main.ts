@@ -23,7 +23,7 @@ import { counties } from './platform/geo/counties.ts'
 import { findPlaces } from './platform/geo/places.ts'
 import { releaseId } from './platform/http/assets.ts'
 import { liveInProcess, liveOverPostgres } from './platform/live/live.ts'
-import { openLogger, traceOf } from './platform/log/logger.ts'
+import { keepRecentLines, openLogger, traceOf } from './platform/log/logger.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { listenForMetrics } from './platform/metrics/serveMetrics.ts'
 import { createHealth } from './platform/system/health.ts'
@@ -63,7 +63,8 @@ async function start() {
   const config = settings()
   // Lines that are written before traces are open have no trace.
   const tracing: { traces?: Traces | undefined } = {}
-  const log = openLogger(config, () => tracing.traces?.traceId())
+  const recent = keepRecentLines()
+  const log = openLogger(config, () => tracing.traces?.traceId(), recent)
   const announce = createAnnouncer(config, log)
   exitOnUncaughtErrors(log)
   const closers: (() => Promise<unknown>)[] = []
@@ -104,7 +105,18 @@ async function start() {
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
     const stores = { db: database.db, secret, files, spool, inspection }
-    const context = { config, ...stores, matcher, health, live, signIns: createSignIns(), subscribers, ...gateways, now }
+    const context = {
+      config,
+      ...stores,
+      matcher,
+      health,
+      live,
+      signIns: createSignIns(),
+      subscribers,
+      ...gateways,
+      now,
+      recentLog: recent.lines,
+    }
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const metrics =

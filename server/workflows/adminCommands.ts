@@ -3,7 +3,6 @@ import { platformRoles } from '#domain/identity/roles.ts'
 import { type InstallationSetting, installationSettings } from '#domain/platform/installation/schema.ts'
 import { entriesOf, keysOf } from '#domain/platform/keys.ts'
 import { z } from '#domain/platform/zod.ts'
-import type { Config } from '../config.ts'
 import { confirmedFactor, removeFactor } from '../identity/secondFactor/factorQueries.ts'
 import { recordAccountChange } from '../people/accountSecurity/record.ts'
 import { difference, writeAudit } from '../platform/auditTrail/write.ts'
@@ -13,14 +12,15 @@ import { hashPassword } from '../platform/auth/hashing.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { publish, transaction } from '../platform/events/events.ts'
 import { changeInstallation, readInstallation } from '../platform/installation/settings.ts'
+import { supportBundle } from '../platform/system/supportBundle.ts'
 import { accountStoppedUntil, forgetAccount } from '../platform/throttle/throttle.ts'
 import { restoreSuperAdmin } from './restoreSuperAdmin.ts'
 
-type Context = Parameters<typeof transaction>[0] & { config: Config }
+type Context = Parameters<typeof transaction>[0] & Parameters<typeof supportBundle>[0]
 
 /** A command of `npm run admin`, from the command line or through the running server's socket. */
 export const AdminCommand = z.object({
-  name: z.enum(['create', 'reset', 'unlock', 'list', 'settings', 'set']),
+  name: z.enum(['create', 'reset', 'unlock', 'list', 'settings', 'set', 'bundle']),
   args: z.array(z.string().max(2000)).max(10),
   /** The temporary password that the operator chose. */
   password: z.string().max(1024).optional(),
@@ -54,6 +54,7 @@ const commands: Record<AdminCommand['name'], (context: Context, command: AdminCo
   list: listAccounts,
   settings: showSettings,
   set: changeSetting,
+  bundle: makeBundle,
 }
 
 async function createAdministrator(context: Context, { args: [email], password, run_by }: AdminCommand) {
@@ -184,6 +185,12 @@ async function changeSetting(context: Context, { args: [name, ...words], run_by 
     })
   })
   return [parsed.data === null ? `${setting} has its default again.` : `${setting} is now: ${parsed.data}`]
+}
+
+/** The text of the support bundle, as the only line. */
+async function makeBundle(context: Context, { run_by }: AdminCommand) {
+  await audit(context.db, context, 'system.bundle', { type: 'installation', ids: [1], detail: { run_by } })
+  return [JSON.stringify(await supportBundle(context), null, 2)]
 }
 
 async function requireAccount(db: Db, email: string | undefined) {

@@ -215,6 +215,7 @@ const words: Record<string, string> = {
   'sessions.endOfUser': 'Signed a user out everywhere',
   'sessions.lock': 'Locked a user',
   'sessions.unlock': 'Unlocked a user',
+  'system.bundle': 'Made a support bundle',
   'tableSettings.saveQueries': 'Changed saved views',
   'transfers.all': 'Transferred all of an advocate’s patients',
   'transfers.one': 'Transferred a patient',

@@ -77,6 +77,14 @@ export const texts = translations('system', {
     last: 'Last run ended',
     failures: '%{count} failed run |||| %{count} failed runs in a row',
   },
+  bundle: {
+    title: 'Support bundle',
+    export: 'Save support bundle',
+    exporting: 'Saving…',
+    about:
+      'A file for whoever helps you with a problem: versions, settings without secrets, health, database sizes, and the last log lines of this server. It contains no patient data. The audit log records who saved one.',
+    failed: 'The support bundle could not be saved',
+  },
   seconds: '%{count} second |||| %{count} seconds',
   minutes: '%{count} minute |||| %{count} minutes',
 })
