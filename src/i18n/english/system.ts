@@ -82,7 +82,7 @@ export const texts = translations('system', {
     export: 'Save support bundle',
     exporting: 'Saving…',
     about:
-      'A file for whoever helps you with a problem: versions, settings without secrets, health, database sizes, and the last log lines of this server. It contains no patient data. The audit log records who saved one.',
+      'Send this file to the person who helps you with a problem: versions, settings without secrets, health, database sizes, and the last log lines of this server. It contains no patient data. The audit log records who saved one.',
     failed: 'The support bundle could not be saved',
   },
   seconds: '%{count} second |||| %{count} seconds',
