@@ -7,7 +7,6 @@ import { authProvider, whoamiQuery } from './authProvider/authProvider.ts'
 import { dataProvider } from './dataProvider/dataProvider.ts'
 import { startQueries } from './dataProvider/firstQueries.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { texts as shell } from './i18n/english/shell.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { ConnectionBar } from './layout/ConnectionBar.tsx'
 import { facilities } from './resources/facilities/index.tsx'
@@ -17,6 +16,7 @@ import { payers } from './resources/payers/index.tsx'
 import { users } from './resources/users/index.tsx'
 import { screens as allScreens } from './screens.ts'
 import { token } from './session/session.ts'
+import { installationName } from './startup/installation.ts'
 import { store } from './store/store.ts'
 import { Appearance } from './theme/Appearance.tsx'
 import { Broken } from './ui/ErrorPage.tsx'
@@ -61,7 +61,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             loginPage={false}
             catchAll={NotFound}
             error={Broken}
-            title={shell.product}
+            title={installationName()}
             disableTelemetry
           >
             <Resource {...users} />

@@ -1,7 +1,8 @@
 import { passwordProblem } from '#domain/identity/account/password.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { type InstallationSetting, installationSettings } from '#domain/platform/installation/schema.ts'
-import { entriesOf, keysOf } from '#domain/platform/keys.ts'
+import { keysOf } from '#domain/platform/keys.ts'
 import { z } from '#domain/platform/zod.ts'
 import { confirmedFactor, removeFactor } from '../identity/secondFactor/factorQueries.ts'
 import { recordAccountChange } from '../people/accountSecurity/record.ts'
@@ -161,8 +162,9 @@ async function listAccounts(context: Context, { args: [text], run_by }: AdminCom
 }
 
 async function showSettings({ db }: Context) {
-  const stored = entriesOf(await readInstallation(db)).map(([name, value]) => [name, value ?? '(default)'])
-  return columns([['SETTING', 'VALUE'], ...stored])
+  const stored = await readInstallation(db)
+  const lines = keysOf(installationSettings).map(name => [name, stored[name] ?? '(default)'])
+  return columns([['SETTING', 'VALUE'], ...lines])
 }
 
 async function changeSetting(context: Context, { args: [name, ...words], run_by }: AdminCommand) {
@@ -173,11 +175,11 @@ async function changeSetting(context: Context, { args: [name, ...words], run_by 
     )
   const setting = name as InstallationSetting
   const parsed = installationSettings[setting].safeParse(words.join(' '))
-  if (!parsed.success) throw new CannotRun(`${setting} is invalid: it ${parsed.error.issues[0]!.message}.`)
+  if (!parsed.success) throw new CannotRun(`${setting}: ${parsed.error.issues[0]!.message}.`)
   const now = context.now().toISOString()
   await context.db.transaction().execute(async tx => {
     const change = { [setting]: parsed.data }
-    const before = await changeInstallation(tx, change, now)
+    const before = await changeInstallation(tx, change, { now }).catch(refused)
     await audit(tx, context, 'installation.change', {
       type: 'installation',
       ids: [1],
@@ -204,13 +206,16 @@ async function requireAccount(db: Db, email: string | undefined) {
   return account
 }
 
+/** Rethrows the reason of a rule as one that the operator can act on. */
+function refused(error: unknown): never {
+  throw error instanceof HttpError ? new CannotRun(`${error.message}.`) : error
+}
+
 /** The hash of the temporary password, which follows the same rules as every other password. */
 async function hashOf(password: string | undefined, owner: Parameters<typeof refuseGuessable>[2]): Promise<string> {
   const problem = passwordProblem(password ?? '')
   if (problem) throw new CannotRun(`${problem.replace('New password', 'The temporary password')}.`)
-  await refuseGuessable(password!, 'password', owner).catch((error: Error) => {
-    throw new CannotRun(error.message)
-  })
+  await refuseGuessable(password!, 'password', owner).catch(refused)
   return hashPassword(password!)
 }
 

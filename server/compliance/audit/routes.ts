@@ -124,7 +124,6 @@ const actions = [
   { action: 'account.resetFromServer', about: 'Someone with access to the server reset an account (npm run admin).' },
   { action: 'account.unlockFromServer', about: 'Someone with access to the server unlocked an account (npm run admin).' },
   { action: 'account.listFromServer', about: 'Someone with access to the server listed accounts (npm run admin).' },
-  { action: 'installation.change', about: 'A setting of the installation was changed.' },
   { action: 'installation.rotateKeys', about: 'Someone with access to the server changed the secret key (npm run admin).' },
   { action: 'account.login refused', about: 'A failed sign-in.' },
   { action: 'account.resetPassword refused', about: 'A wrong password reset code.' },

@@ -1,24 +1,42 @@
-import { Installation } from '#domain/platform/installation/schema.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
+import { productName } from '#domain/platform/installation/brand.ts'
+import { type Installation, InstallationState, maintenanceProblem } from '#domain/platform/installation/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/connect.ts'
 
-const settingNames = keysOf(Installation.shape)
+const columns = keysOf(InstallationState.shape)
+const unchanged = Object.fromEntries(columns.map(name => [name, null])) as InstallationState
 
 /** The stored settings. Null means that the default applies. */
-export async function readInstallation(db: Db): Promise<Installation> {
-  const row = await db.selectFrom('installation').select(settingNames).executeTakeFirst()
-  return row ?? { support_email: null, mail_footer: null }
-}
+export const readInstallation = async (db: Db): Promise<InstallationState> =>
+  (await db.selectFrom('installation').select(columns).executeTakeFirst()) ?? unchanged
 
-/** Stores these settings and leaves the others unchanged. Returns the previous values of those that changed. */
-export async function changeInstallation(tx: Db, change: Partial<Installation>, now: string): Promise<Installation> {
-  const values = { ...change, updated_at: now }
-  const before = await readInstallation(tx)
+/**
+ * Stores these settings and leaves the others unchanged. Returns the previous values. With `seen`, throws 409 if the settings have changed
+ * since then. Throws 422 if the times of the maintenance are not in order.
+ */
+export async function changeInstallation(
+  tx: Db,
+  change: Partial<Installation>,
+  { now, seen }: { now: string; seen?: string | null },
+): Promise<InstallationState> {
+  // One change at a time. The row may not exist yet, so the change locks the table.
   await tx
     .insertInto('installation')
-    .values({ id: 1, ...values })
-    .onConflict(conflict => conflict.column('id').doUpdateSet(values))
+    .values({ id: 1, updated_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const before = await tx.selectFrom('installation').select(columns).where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
+  const isNew = before.updated_at === now
+  if (seen !== undefined && seen !== before.updated_at && !(isNew && seen === null))
+    throw new HttpError('conflict', 'Someone else has changed these settings. Close this dialog to see the present ones.')
+  const problem = maintenanceProblem({ ...before, ...change })
+  if (problem) throw new HttpError('invalid', problem.message, { errors: { [problem.field]: problem.message } })
+  await tx
+    .updateTable('installation')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', 1)
     .execute()
   return before
 }
@@ -26,3 +44,6 @@ export async function changeInstallation(tx: Db, change: Partial<Installation>, 
 /** The support address to show in emails and on screens. */
 export const supportEmail = async (db: Db, config: Pick<Config, 'SUPPORT_EMAIL'>): Promise<string> =>
   (await readInstallation(db)).support_email ?? config.SUPPORT_EMAIL
+
+/** The name to show in emails and PDFs. */
+export const installationName = async (db: Db): Promise<string> => (await readInstallation(db)).name ?? productName

@@ -41,7 +41,7 @@ export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fa
   const senders: Senders = {
     ...(mail && {
       email: async ({ to, subject, body, message_id }) =>
-        mail.send({ to, subject, body: await withFooter(context.db, body), message_id }),
+        mail.send({ to, subject, message_id, ...(await branded(context.db, body)) }),
     }),
     ...(sms && { sms: ({ to, body, message_id }) => sms.send({ to, body, message_id }) }),
     ...(fax && { fax: async ({ to, message_id, ...page }) => fax.send({ to, message_id, pdf: await faxPage(page) }) }),
@@ -57,10 +57,10 @@ export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fa
   }
 }
 
-/** The email's text with the installation's footer, below the separator that email programs recognize. */
-async function withFooter(db: Db, body: string) {
-  const { mail_footer } = await readInstallation(db)
-  return mail_footer ? `${body}\n\n-- \n${mail_footer}` : body
+/** The installation's name as the sender, and its footer below the separator that email programs recognize. */
+async function branded(db: Db, text: string) {
+  const { name, mail_footer } = await readInstallation(db)
+  return { body: mail_footer ? `${text}\n\n-- \n${mail_footer}` : text, ...(name !== null && { sender: name }) }
 }
 
 const most = sql`case channel when 'fax' then ${sql.lit(maxTries.fax)} else ${sql.lit(maxTries.email)} end`

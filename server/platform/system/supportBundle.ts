@@ -27,7 +27,9 @@ export async function supportBundle({ config, db, now, health, recentLog, versio
     system: `${platform()} ${release()} ${arch()}`,
     memory_mb: { machine: Math.round(totalmem() / 2 ** 20), process: Math.round(process.memoryUsage.rss() / 2 ** 20) },
     settings: harmlessSettings(config),
-    changed_settings: entriesOf(await readInstallation(db)).flatMap(([name, value]) => (value === null ? [] : [name])),
+    changed_settings: entriesOf(await readInstallation(db)).flatMap(([name, value]) =>
+      value === null || name === 'updated_at' ? [] : [name],
+    ),
     health: report,
     database: await databaseSizes(db),
     migrations: await migrations(db),

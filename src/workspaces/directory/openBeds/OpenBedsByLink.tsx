@@ -13,6 +13,7 @@ import { LinkedBeds } from '#domain/directory/beds/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
+import { installationName } from '../../../startup/installation.ts'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -59,7 +60,7 @@ export function OpenBedsByLink() {
         >
           <Mark />
           <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
-            {texts.product}
+            {installationName()}
           </Typography>
         </Link>
       </Box>

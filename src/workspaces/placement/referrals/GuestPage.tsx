@@ -14,6 +14,7 @@ import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
+import { installationName } from '../../../startup/installation.ts'
 import { FormButtons, SendButton } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
@@ -55,7 +56,7 @@ export function GuestPage() {
       >
         <Mark />
         <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
-          {texts.product}
+          {installationName()}
         </Typography>
       </Box>
       <main>

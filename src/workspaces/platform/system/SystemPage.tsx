@@ -19,6 +19,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { type Tone, ToneChip, toneColors } from '../../../ui/StatusChip.tsx'
 import { explain } from './explain.ts'
+import { InstallationPart } from './InstallationPart.tsx'
 
 /** The server's health for super admins: checks with causes, and background jobs. */
 export function SystemPage() {
@@ -31,6 +32,7 @@ export function SystemPage() {
           <Summary checks={data.checks} />
           <Checks {...data} />
           <Jobs jobs={data.jobs} />
+          <InstallationPart />
           <Bundle />
         </>
       ) : error ? (
