@@ -16,7 +16,7 @@ import { payers } from './resources/payers/index.tsx'
 import { users } from './resources/users/index.tsx'
 import { screens as allScreens } from './screens.ts'
 import { token } from './session/session.ts'
-import { installationName } from './startup/installation.ts'
+import { installationColor, installationName } from './startup/installation.ts'
 import { store } from './store/store.ts'
 import { Appearance } from './theme/Appearance.tsx'
 import { Broken } from './ui/ErrorPage.tsx'
@@ -47,7 +47,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {
   return (
-    <Appearance>
+    <Appearance color={installationColor()}>
       <Announcer>
         <ScreensContext value={screens}>
           <CoreAdmin

@@ -13,9 +13,9 @@ const styles = createCache({ key: 'css', nonce, prepend: true })
 
 /**
  * Applies the light or dark theme, depending on the system setting or the user's choice on this device, and sets the nonce for
- * styles.
+ * styles. `color` is the installation's own color.
  */
-export function Appearance({ children }: { children: ReactNode }) {
+export function Appearance({ color, children }: { color?: string | undefined; children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const mode = useColorMode()
   const dark = mode === 'system' ? systemIsDark : mode === 'dark'
@@ -25,7 +25,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   }, [dark])
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={themeFor(dark ? 'dark' : 'light')}>
+      <ThemeProvider theme={themeFor(dark ? 'dark' : 'light', color)}>
         <CssBaseline />
         {children}
       </ThemeProvider>

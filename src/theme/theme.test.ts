@@ -1,5 +1,5 @@
 import { getContrastRatio } from '@mui/material/styles'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { brand, themeFor } from './theme.ts'
 
 test('the brand color is teal #008DA5 [UX-007]', () => {
@@ -45,4 +45,18 @@ describe.each([
   test('input borders have a contrast of 3:1 (WCAG 1.4.11)', () => {
     for (const page of pages) expect(getContrastRatio(palette.inputLine, page)).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('the installation’s own color replaces the light theme’s color, also in its tint; the dark theme keeps its colors', async () => {
+  vi.resetModules()
+  const { themeFor: fresh } = await import('./theme.ts')
+  const { primary } = fresh('light', '#5B2A86').palette
+  expect(primary).toMatchObject({ main: '#5B2A86', contrastText: '#FFFFFF' })
+  for (const [text, surface] of [
+    ['#FFFFFF', primary.main],
+    ['#FFFFFF', primary.dark],
+    [primary.main, primary.light],
+  ] as const)
+    expect(getContrastRatio(text, surface)).toBeGreaterThanOrEqual(4.5)
+  expect(fresh('dark', '#5B2A86').palette.primary.main).toBe(themeFor('dark').palette.primary.main)
 })

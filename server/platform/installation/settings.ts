@@ -1,5 +1,4 @@
 import { HttpError } from '#domain/platform/httpError.ts'
-import { productName } from '#domain/platform/installation/brand.ts'
 import { type Installation, InstallationState, maintenanceProblem } from '#domain/platform/installation/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Config } from '../../config.ts'
@@ -44,6 +43,3 @@ export async function changeInstallation(
 /** The support address to show in emails and on screens. */
 export const supportEmail = async (db: Db, config: Pick<Config, 'SUPPORT_EMAIL'>): Promise<string> =>
   (await readInstallation(db)).support_email ?? config.SUPPORT_EMAIL
-
-/** The name to show in emails and PDFs. */
-export const installationName = async (db: Db): Promise<string> => (await readInstallation(db)).name ?? productName

@@ -90,4 +90,9 @@ async function databaseSizes(db: Db): Promise<SupportBundle['database']> {
 }
 
 const migrations = async (db: Db) =>
-  (await sql<{ name: string; at: string }>`select name, timestamp as at from kysely_migration order by name`.execute(db)).rows
+  (
+    await sql<{
+      name: string
+      at: string
+    }>`select name, timestamp as at from kysely_migration order by timestamp, kysely_migration.name`.execute(db)
+  ).rows

@@ -10,6 +10,7 @@ import { installation } from '#domain/platform/installation/contract.ts'
 import { type InstallationState, installationSettings, noticeAt } from '#domain/platform/installation/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as system } from '../../../i18n/english/system.ts'
 import { DialogFrame, FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
@@ -93,10 +94,12 @@ type DialogProps = { state: InstallationState; onClose: () => void }
 function useChange({ state, onClose }: DialogProps) {
   const queries = useQueryClient()
   const notify = useNotify()
+  // The state that the user saw when the dialog opened: saving again after a 409 must not overwrite what someone else saved.
+  const [seen] = useState(state.updated_at)
   return async (change: object) => {
     try {
-      const saved = await call(installation.change, { body: { ...change, updated_at: state.updated_at } })
-      queries.setQueryData(installationQuery.queryKey, saved)
+      const saved = await call(installation.change, { body: { ...change, updated_at: seen } })
+      setCached(queries, installationQuery.queryKey, saved)
       await queries.invalidateQueries({ queryKey: ['maintenance notice'] })
       notify(texts.saved, { type: 'success' })
       onClose()
