@@ -242,6 +242,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [self, []],
   ],
   'system.read': [[undefined, superAdmin]],
+  'system.change': [[undefined, superAdmin]],
   'transfers.all': [[undefined, socialWork]],
   'transfers.one': [
     [patient, ['advocate', ...socialWork]],

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import * as contracts from '#domain/contracts.ts'
+import { noticeAt } from '#domain/platform/installation/schema.ts'
 import type { AppContext } from './context.ts'
 import { handlers } from './handlers.ts'
 import { type ErrorReports, offlineErrorReports } from './platform/gateways/errorReports.ts'
@@ -21,6 +22,7 @@ import { requestLimits } from './platform/http/requestLimits.ts'
 import { routes } from './platform/http/routes.ts'
 import { reportsPath, security, unreadable } from './platform/http/security.ts'
 import { closeConnectionsWhenStopping } from './platform/http/stopping.ts'
+import { readInstallation } from './platform/installation/settings.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { countRequests, serveMetrics } from './platform/metrics/serveMetrics.ts'
 import { isProbePath, serveProbes } from './platform/system/heartbeats.ts'
@@ -98,7 +100,11 @@ export async function buildApp(
   const limits = requestLimits(app, context.config)
   await app.register(routes, { prefix: '/api/v2', context: appContext, resources: resources(), limits })
   serveDocs(app, limits)
-  if (options.assets) await serveAssets(app, options.assets, context.config, isProbePath)
+  if (options.assets)
+    await serveAssets(app, options.assets, context.config, isProbePath, async () => {
+      const settings = await readInstallation(context.db)
+      return { ...settings, notice: noticeAt(settings, context.now()) }
+    })
   return app
 }
 

@@ -34,4 +34,6 @@ export type AppContext = {
   health: Health
   signIns: SignIns
   log: FastifyBaseLogger
+  /** The last lines of this server's log, the oldest first, for the support bundle. */
+  recentLog: () => readonly string[]
 }

@@ -42,6 +42,7 @@ import { placementLogRoutes } from './placement/placementLog/routes.ts'
 import { referralRoutes } from './placement/referrals/routes.ts'
 import { transferRoutes } from './placement/transfers/routes.ts'
 import type { Handlers } from './platform/http/handler.ts'
+import { installationRoutes } from './platform/installation/routes.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { deliveryRoutes } from './platform/outbox/callbacks.ts'
 import { systemRoutes } from './platform/system/routes.ts'
@@ -103,6 +104,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   secondFactor: secondFactorRoutes,
   sendPlans: sendPlanRoutes,
   sessions: sessionRoutes,
+  installation: installationRoutes,
   system: systemRoutes,
   tableSettings: tableSettingRoutes,
   transfers: transferRoutes,

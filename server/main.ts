@@ -7,9 +7,9 @@ import { startJobs } from './jobs/jobs.ts'
 import { refreshOverPostgres } from './matching/directory.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { subscribers } from './messaging/notifications/subscribers.ts'
-import { storeSealKeys } from './platform/auditTrail/sealKeys.ts'
 import { migrationNames } from './platform/db/migrate.ts'
 import { openInspection } from './platform/files/inspection.ts'
+import { adminSocket, listenForAdmin } from './platform/gateways/adminSocket.ts'
 import { openErrorReports } from './platform/gateways/errorReports.ts'
 import { openFax } from './platform/gateways/fax.ts'
 import { folderFiles } from './platform/gateways/files.ts'
@@ -23,7 +23,7 @@ import { counties } from './platform/geo/counties.ts'
 import { findPlaces } from './platform/geo/places.ts'
 import { releaseId } from './platform/http/assets.ts'
 import { liveInProcess, liveOverPostgres } from './platform/live/live.ts'
-import { openLogger, traceOf } from './platform/log/logger.ts'
+import { keepRecentLines, openLogger, traceOf } from './platform/log/logger.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { listenForMetrics } from './platform/metrics/serveMetrics.ts'
 import { createHealth } from './platform/system/health.ts'
@@ -34,10 +34,11 @@ import { createAnnouncer, signIns } from './startup/announce.ts'
 import { checkPooler, type Database, openDatabase } from './startup/database.ts'
 import { openFiles, spoolFolder } from './startup/folders.ts'
 import { reason } from './startup/reason.ts'
-import { reencryptAll } from './startup/reencrypt.ts'
+import { adoptKey } from './startup/rotateKeys.ts'
 import { checkSecretKey, secretKey } from './startup/secretKey.ts'
 import { seed } from './startup/seeding.ts'
 import { productVersion } from './version.ts'
+import { answerAdmin } from './workflows/adminCommands.ts'
 
 // Only this process's own user can access the files that it creates.
 process.umask(0o077)
@@ -62,7 +63,8 @@ async function start() {
   const config = settings()
   // Lines that are written before traces are open have no trace.
   const tracing: { traces?: Traces | undefined } = {}
-  const log = openLogger(config, () => tracing.traces?.traceId())
+  const recent = keepRecentLines()
+  const log = openLogger(config, () => tracing.traces?.traceId(), recent)
   const announce = createAnnouncer(config, log)
   exitOnUncaughtErrors(log)
   const closers: (() => Promise<unknown>)[] = []
@@ -103,7 +105,18 @@ async function start() {
     const live = listenUrl ? liveOverPostgres(listenUrl, database.db, log) : liveInProcess()
     closers.push(live.close)
     const stores = { db: database.db, secret, files, spool, inspection }
-    const context = { config, ...stores, matcher, health, live, signIns: createSignIns(), subscribers, ...gateways, now }
+    const context = {
+      config,
+      ...stores,
+      matcher,
+      health,
+      live,
+      signIns: createSignIns(),
+      subscribers,
+      ...gateways,
+      now,
+      recentLog: recent.lines,
+    }
     const errorReports = await openErrorReports(config, releaseId(distFolder))
     closers.push(errorReports.close)
     const metrics =
@@ -118,6 +131,7 @@ async function start() {
     await warmUp(context)
     if (listenUrl) closers.push(refreshOverPostgres(listenUrl, database.db, context.matcher, log).close)
     closers.push(startHealthLog(health, log))
+    closers.push((await openAdminSocket(context, log)).close)
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     announce(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
     if (config.SEED === 'demo') announce(await signIns(database.db))
@@ -148,10 +162,26 @@ async function prepareDatabase(database: Database, { config, secret, files, now,
   await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
   await checkPooler(database, log)
   if (config.SECRET_KEY_BEFORE) {
-    const audit_keys = await storeSealKeys(database.db, secret, now)
-    log.info({ reencrypted: await reencryptAll(database.db, secret), audit_keys }, 'the previous key is no longer needed')
+    log.info(await adoptKey(database.db, secret, now), 'the previous key is no longer needed')
   }
   await seed(database, { config, files, now, log: announce })
+}
+
+/** Accepts the commands of `npm run admin`. Without the socket, for example because its path is too long, the server works as usual. */
+async function openAdminSocket(context: Parameters<typeof answerAdmin>[0], log: ReturnType<typeof openLogger>) {
+  try {
+    return await listenForAdmin(adminSocket(context.config.DATA_DIR), async command => {
+      try {
+        return await answerAdmin(context, command)
+      } catch (error) {
+        log.error(traceOf(error), 'a command of npm run admin failed')
+        return { status: 500, body: 'The command failed. The log of the server names the reason.' }
+      }
+    })
+  } catch (error) {
+    log.warn(traceOf(error), 'npm run admin cannot reach this server, because its socket could not be opened')
+    return { close: async () => {} }
+  }
 }
 
 /** Loads the locations and the facility directory so that the first request does not wait for them. */

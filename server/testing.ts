@@ -198,6 +198,7 @@ export async function startServer(
     subscribers,
     npi: openNpi(config, { now, log: logger }),
     geocoder: openGeocoder(config, { now, log: logger }),
+    recentLog: () => logs,
   }
   const metrics = options.metrics
     ? await openMetrics({ health, matcher: shared.matcher, pool: undefined, version: null })

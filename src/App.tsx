@@ -7,7 +7,6 @@ import { authProvider, whoamiQuery } from './authProvider/authProvider.ts'
 import { dataProvider } from './dataProvider/dataProvider.ts'
 import { startQueries } from './dataProvider/firstQueries.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { texts as shell } from './i18n/english/shell.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { useLocale } from './i18n/useLocale.ts'
 import { ConnectionBar } from './layout/ConnectionBar.tsx'
@@ -18,6 +17,7 @@ import { payers } from './resources/payers/index.tsx'
 import { users } from './resources/users/index.tsx'
 import { screens as allScreens } from './screens.ts'
 import { token } from './session/session.ts'
+import { installationColor, installationName } from './startup/installation.ts'
 import { store } from './store/store.ts'
 import { Appearance } from './theme/Appearance.tsx'
 import { Broken } from './ui/ErrorPage.tsx'
@@ -50,7 +50,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
   // A change of language renders everything again, without react-admin's remount, which would discard what the user typed.
   useLocale()
   return (
-    <Appearance>
+    <Appearance color={installationColor()}>
       <Announcer>
         <ScreensContext value={screens}>
           <CoreAdmin
@@ -64,7 +64,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             loginPage={false}
             catchAll={NotFound}
             error={Broken}
-            title={shell.product}
+            title={installationName()}
             disableTelemetry
           >
             <Resource {...users} />

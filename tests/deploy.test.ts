@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
 import { readConfig, Settings } from '../server/config.ts'
 import { openMetrics } from '../server/platform/metrics/metrics.ts'
 import { createHeartbeats } from '../server/platform/system/heartbeats.ts'
@@ -25,7 +26,10 @@ const settingsExample = () =>
     [...read('deploy/systemd/settings.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]),
   )
 
-test.each(globSync('deploy/**/*.{yaml,json}').sort())('%s can be read', path => {
+/** The Helm chart's templates are not YAML before they are rendered. */
+const readable = globSync('deploy/**/*.{yaml,json}').filter(path => !path.includes('/templates/'))
+
+test.each(readable.sort())('%s can be read', path => {
   if (path.endsWith('.json')) expect(JSON.parse(read(path))).toBeTypeOf('object')
   else expect(documentsOf(path)).not.toEqual([])
 })
@@ -161,4 +165,117 @@ test.runIf(has('nginx', '-v') && has('openssl', 'version'))('nginx accepts its e
   })
   expect(checked.stderr).toContain('test is successful')
   expect(statSync('deploy/nginx/passage.conf').size).toBeGreaterThan(0)
+})
+
+/**
+ * Renders the few parts of the template language that our Helm chart uses: values, `if`, `if not`, `range` over a map, `default`,
+ * `quote`, and `toJson`. Throws on anything else, so that the templates stay this simple.
+ */
+function renderTemplate(template: string, root: object): string {
+  const tokens = template.split(/\{\{(-?)\s*(.*?)\s*\}\}/s)
+  const get = (path: string, local: Named<unknown>): unknown =>
+    path.startsWith('$')
+      ? local[path]
+      : path
+          .slice(1)
+          .split('.')
+          .reduce<unknown>((value, key) => (value as Named<unknown>)[key], root)
+  const evaluate = (expression: string, local: Named<unknown>): unknown => {
+    const [first, ...pipes] = expression.split(' | ')
+    const json = /^toJson (\S+)$/.exec(first!)
+    if (!json && !/^[.$][\w.]+$/.test(first!)) throw new Error(`Unknown expression: ${expression}`)
+    return pipes.reduce<unknown>(
+      (value, pipe) => {
+        if (pipe === 'quote') return JSON.stringify(String(value))
+        if (pipe.startsWith('default ')) return value || get(pipe.slice(8), local)
+        throw new Error(`Unknown function: ${pipe}`)
+      },
+      json ? JSON.stringify(get(json[1]!, local)) : get(first!, local),
+    )
+  }
+  let at = 0
+  const block = (local: Named<unknown>): string => {
+    let text = ''
+    for (; at < tokens.length; at += 3) {
+      const [literal, trim, code] = tokens.slice(at, at + 3) as [string, string | undefined, string | undefined]
+      text += trim === '-' ? literal.trimEnd() : literal
+      if (code === undefined) continue
+      if (code === 'end') return text
+      const condition = /^if (not )?(\S+)$/.exec(code)
+      const loop = /^range (\$\w+), (\$\w+) := (\S+)$/.exec(code)
+      if (condition) {
+        at += 3
+        const inner = block(local)
+        if (Boolean(get(condition[2]!, local)) !== Boolean(condition[1])) text += inner
+      } else if (loop) {
+        at += 3
+        const start = at
+        for (const [key, value] of Object.entries(get(loop[3]!, local) as object).sort()) {
+          at = start
+          text += block({ ...local, [loop[1]!]: key, [loop[2]!]: value })
+        }
+      } else text += evaluate(code, local)
+    }
+    return text
+  }
+  return block({})
+}
+
+type Manifest = { kind: string; metadata: { name: string; annotations?: Named<string> }; spec: Named<unknown> }
+
+function renderChart(change: (values: Named<Named<unknown>>) => void = () => {}): Manifest[] {
+  const [chart] = documentsOf('deploy/helm/passage/Chart.yaml') as { appVersion: string }[]
+  const [values] = documentsOf('deploy/helm/passage/values.yaml') as Named<Named<unknown>>[]
+  change(values!)
+  const root = { Values: values, Release: { Name: 'passage' }, Chart: { AppVersion: chart!.appVersion } }
+  return globSync('deploy/helm/passage/templates/*.yaml').flatMap(path => {
+    const documents = parseAllDocuments(renderTemplate(read(path), root))
+    expect(
+      documents.flatMap(({ errors }) => errors.map(String)),
+      path,
+    ).toEqual([])
+    return documents.map(document => document.toJS() as Manifest)
+  })
+}
+
+test('the Helm chart’s defaults create what the Kubernetes manifests create', () => {
+  const rendered = renderChart()
+  const servers = (manifests: readonly { kind: string }[]) =>
+    JSON.parse(JSON.stringify(manifests.find(({ kind }) => kind === 'Deployment')))
+  const names = (manifests: readonly { kind: string; metadata: { name: string } }[]) =>
+    manifests
+      .map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+      .filter(name => !name.startsWith('ConfigMap'))
+      .sort()
+  expect(names(rendered)).toEqual(names(kubernetes))
+  const [ours, theirs] = [servers(rendered), servers(kubernetes)].map(({ spec }) => spec.template.spec.containers[0])
+  for (const part of [
+    'image',
+    'startupProbe',
+    'livenessProbe',
+    'readinessProbe',
+    'lifecycle',
+    'resources',
+    'securityContext',
+    'ports',
+  ])
+    expect(ours[part], part).toEqual(theirs[part])
+  const settings = kubernetes.find(({ kind }) => kind === 'ConfigMap')!.data!
+  const env = Object.fromEntries(ours.env.map(({ name, value }: Named<string>) => [name, value]))
+  expect(env).toMatchObject(settings)
+  expect(ours.env.map(({ name }: Named<string>) => name).sort()).toEqual(
+    [...Object.keys(settings), ...theirs.env.map(({ name }: Named<string>) => name)].sort(),
+  )
+  const job = rendered.find(({ kind }) => kind === 'Job')!
+  expect(job.metadata.annotations!['helm.sh/hook']).toBe('pre-install,pre-upgrade')
+})
+
+test('the Helm chart’s options add and remove what they name', () => {
+  const kinds = (change: Parameters<typeof renderChart>[0]) => renderChart(change).map(({ kind }) => kind)
+  expect(kinds(values => Object.assign(values.ingress!, { enabled: false }))).not.toContain('Ingress')
+  expect(kinds(values => Object.assign(values.networkPolicy!, { enabled: false }))).not.toContain('NetworkPolicy')
+  expect(kinds(values => Object.assign(values.serviceMonitor!, { enabled: true }))).toContain('ServiceMonitor')
+  const scaled = renderChart(values => Object.assign(values.autoscaling!, { enabled: true }))
+  expect(scaled.map(({ kind }) => kind)).toContain('HorizontalPodAutoscaler')
+  expect(scaled.find(({ kind }) => kind === 'Deployment')!.spec).not.toHaveProperty('replicas')
 })

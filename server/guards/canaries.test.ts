@@ -216,6 +216,7 @@ test('text entered about a patient appears only to users who may read the patien
     events: await storedText('application_events'),
     disclosures: await storedText('disclosures'),
     sessions: await storedText('sessions'),
+    'the support bundle': (await as('super.admin')('POST', '/admin/system/bundle')).body,
   }
   for (const [output, text] of Object.entries(outputs))
     expect(

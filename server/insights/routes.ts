@@ -8,6 +8,7 @@ import { pacificZone } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { momentsOf } from '../platform/access/consent.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../platform/http/handler.ts'
+import { supportEmail } from '../platform/installation/settings.ts'
 import { cohort } from './metrics.ts'
 import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './reportQueries.ts'
 import { arrivedAt, daysOfReport, findFacilities, findTimes, waitsOfPatients } from './waits.ts'
@@ -23,7 +24,7 @@ async function showInsights({ tx, actor, context: { config } }: Call<typeof insi
     time_zone: organization?.time_zone ?? pacificZone,
     users: comparesPeers ? await listUsers(tx, actor.organization_id!) : [],
     hours_per_application: config.HOURS_PER_APPLICATION,
-    booking_url: config.BOOKING_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
+    booking_url: config.BOOKING_URL ?? `mailto:${await supportEmail(tx, config)}`,
   }
 }
 

@@ -69,7 +69,7 @@ async function reportOtherAdmin(db: Db, { ADMIN_EMAIL }: Config, log: Options['l
     .executeTakeFirst()
   if (!user)
     log(
-      'ADMIN_EMAIL has no effect: the database already has users, and none of them is a super admin with this address. To make this address a super admin, run npm run admin -- EMAIL.',
+      'ADMIN_EMAIL has no effect: the database already has users, and none of them is a super admin with this address. To make this address a super admin, run npm run admin -- create EMAIL.',
     )
 }
 

@@ -4,10 +4,16 @@ import { platformRoles } from '#domain/identity/roles.ts'
 import { buildUser } from '../seed/builders.ts'
 import { findTestData, testEmail, testUsers } from '../seed/testUsers.ts'
 import { startServer } from '../testing.ts'
-import { restoreSuperAdmin } from './restoreSuperAdmin.ts'
+import { answerAdmin } from './adminCommands.ts'
 
 const server = await startServer()
 const { db, context, as } = server
+const password = 'Larch-meadow-41!'
+const create = async (email: string) => {
+  const { status, body } = await answerAdmin(context, { name: 'create', args: [email], password, run_by: 'root' })
+  expect([status, body.includes(password)]).toEqual([200, false])
+  return body
+}
 const { users } = await findTestData(db)
 
 const signIn = async (username: string, password: string) =>
@@ -21,13 +27,15 @@ const auditOf = (id: number) =>
     .execute()
 
 test('an unknown address becomes a super admin who must choose a new password; the other super admins are alerted', async () => {
-  const { username, password, created } = await restoreSuperAdmin(context, 'ada@mercy.example')
-  expect([username, created]).toEqual(['ada@mercy.example', true])
+  const username = 'ada@mercy.example'
+  expect(await create(username)).toContain(`Created the super admin ${username}`)
   expect(await signIn(username, password)).toBe(200)
   const user = await db.selectFrom('users').selectAll().where('email', '=', username).executeTakeFirstOrThrow()
   expect(user).toMatchObject({ role_id: platformRoles.SUPER_ADMIN, tmri_status: 'Approved', first_login: true })
   expect(user.password_expires_at).not.toBeNull()
-  expect(await auditOf(user.id)).toEqual([{ actor_id: null, detail: { created: true }, user_agent: 'npm run admin' }])
+  expect(await auditOf(user.id)).toEqual([
+    { actor_id: null, detail: { created: true, run_by: 'root' }, user_agent: 'npm run admin' },
+  ])
   const alerted = await db
     .selectFrom('notifications')
     .select('user_id')
@@ -51,12 +59,11 @@ test('an existing account becomes an unlocked super admin without a second facto
     .execute()
   const call = as(id)
   await call.token()
-  const { password, created } = await restoreSuperAdmin(context, email.toUpperCase())
-  expect(created).toBe(false)
+  expect(await create(email.toUpperCase())).toContain(`Made this account an active super admin: ${username}`)
   expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   expect(await signIn(username, password)).toBe(200)
   expect(await auditOf(id)).toMatchObject([
-    { detail: { before: { role_id: platformRoles.RW_USER, tmri_status: 'Not Approved' } } },
+    { detail: { run_by: 'root', before: { role_id: platformRoles.RW_USER, tmri_status: 'Not Approved' } } },
   ])
   const notices = await db.selectFrom('outbox').select('subject').where('user_id', '=', id).execute()
   expect(notices).toHaveLength(1)
@@ -64,7 +71,7 @@ test('an existing account becomes an unlocked super admin without a second facto
 
 test('the test users’ super admin keeps the account', async () => {
   const admin = testUsers.find(({ username }) => username === 'super.admin')!
-  await restoreSuperAdmin(context, testEmail(admin))
+  await create(testEmail(admin))
   expect(await db.selectFrom('users').select('id').where('email', '=', testEmail(admin)).execute()).toEqual([
     { id: users['super.admin'] },
   ])

@@ -1,6 +1,5 @@
 import { platformRoles } from '#domain/identity/roles.ts'
 import { removeFactor } from '../identity/secondFactor/factorQueries.ts'
-import { newTemporaryPassword } from '../people/users/approve.ts'
 import { writeAudit } from '../platform/auditTrail/write.ts'
 import { endSessions } from '../platform/auth/endSessions.ts'
 import { publish, transaction } from '../platform/events/events.ts'
@@ -10,11 +9,10 @@ type Context = Parameters<typeof transaction>[0]
 
 /**
  * The way back in when no super admin can sign in. Turns the account with this email address into an active super admin, or creates
- * it, with a temporary password. Ends the account's sessions, unlocks it, and removes its second factor. The other super admins are
- * alerted, and the audit log records it without an actor, because whoever can run programs on the server has not signed in.
+ * it, with this temporary password's hash. Ends the account's sessions, unlocks it, and removes its second factor. The other super
+ * admins are alerted, and the audit log records it without an actor, because whoever can run programs on the server has not signed in.
  */
-export async function restoreSuperAdmin(context: Context, email: string) {
-  const { password, hash } = await newTemporaryPassword()
+export async function restoreSuperAdmin(context: Context, email: string, { hash, run_by }: { hash: string; run_by: string }) {
   const at = context.now()
   const now = at.toISOString()
   const access = {
@@ -55,8 +53,8 @@ export async function restoreSuperAdmin(context: Context, email: string) {
       context.secret,
       'account.restoreSuperAdmin',
       { actor_id: null, at: now, ip: null, user_agent: 'npm run admin' },
-      [{ type: 'users', ids: [account.id], detail: before ? { before } : { created: true } }],
+      [{ type: 'users', ids: [account.id], detail: { run_by, ...(before ? { before } : { created: true }) } }],
     )
-    return { username: account.username, password, created: !existing }
+    return { username: account.username, created: !existing }
   })
 }

@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
 import english from 'ra-language-english'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { landing, pendingScreen } from '#domain/identity/account/session.ts'
+import { installation } from '#domain/platform/installation/contract.ts'
 import { useWhoamiQuery } from '../authProvider/authProvider.ts'
+import { call } from '../dataProvider/call.ts'
 import { navigationTexts as nav } from '../i18n/english/shell.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
+import { maintenanceNotice } from '../startup/installation.ts'
 import { EnvironmentBanner } from '../ui/EnvironmentBanner.tsx'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
+import { MaintenanceBanner } from '../ui/MaintenanceBanner.tsx'
 import { useCurrentScreen, useScreens } from '../ui/screen/screens.ts'
 import { UnsavedGuard } from '../ui/unsaved/UnsavedGuard.tsx'
 import { SessionWarning } from '../workspaces/identity/sessions/SessionWarning.tsx'
@@ -66,6 +71,7 @@ function Frame({ children }: { children: ReactNode }) {
         {nav.skip}
       </Link>
       <EnvironmentBanner />
+      {user && <Maintenance />}
       {user?.organization_limit?.access === 'view only' && <ViewOnlyBanner until={user.organization_limit.ends_at} />}
       <NavigationBar user={user} screens={useScreens()} />
       <Box
@@ -85,6 +91,17 @@ function Frame({ children }: { children: ReactNode }) {
       {user && !pendingScreen(user) && <AccessWatch />}
     </Box>
   )
+}
+
+/** The maintenance notice, loaded again every minute, because users keep pages open for hours. */
+function Maintenance() {
+  const { data } = useQuery({
+    queryKey: ['maintenance notice'],
+    queryFn: ({ signal }) => call(installation.notice, { signal }),
+    initialData: maintenanceNotice,
+    refetchInterval: 60_000,
+  })
+  return <MaintenanceBanner notice={data} />
 }
 
 /** How long to wait for the page's heading before leaving focus where it is, in milliseconds. */

@@ -6,7 +6,8 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { NavLink } from 'react-router-dom'
-import { navigationTexts as nav, texts as shell } from '../i18n/english/shell.ts'
+import { navigationTexts as nav } from '../i18n/english/shell.ts'
+import { installationName } from '../startup/installation.ts'
 import { Mark } from '../ui/Mark.tsx'
 import type { Item } from './navigation.ts'
 import { link, useHere } from './navigation.ts'
@@ -20,7 +21,7 @@ export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Mark />
         <Typography component="span" sx={{ flex: 1, fontWeight: 600, fontSize: '1rem' }}>
-          {shell.product}
+          {installationName()}
         </Typography>
         <IconButton aria-label={nav.closeMenu} onClick={onClose}>
           <Close />

@@ -10,6 +10,7 @@ import type { Whoami } from '#domain/identity/account/schema.ts'
 import { landing, pendingScreen } from '#domain/identity/account/session.ts'
 import { navigationTexts as nav, texts as shell } from '../i18n/english/shell.ts'
 import { withCode } from '../startup/code.ts'
+import { installationName } from '../startup/installation.ts'
 import { onMac } from '../ui/keys/keys.ts'
 import { LanguageLink } from '../ui/LanguageLink.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -53,7 +54,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
       >
         <Mark />
         <Typography component="span" sx={{ fontWeight: 600, fontSize: '1rem', letterSpacing: '-0.01em' }}>
-          {shell.product}
+          {installationName()}
         </Typography>
       </Button>
       {items.length > 0 && (

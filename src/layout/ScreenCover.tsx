@@ -4,7 +4,7 @@ import Modal from '@mui/material/Modal'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { keysTexts as keys } from '../i18n/english/search.ts'
-import { texts as shell } from '../i18n/english/shell.ts'
+import { installationName } from '../startup/installation.ts'
 import { Mark } from '../ui/Mark.tsx'
 
 const texts = keys.covered
@@ -34,9 +34,9 @@ function Cover({ onUncover }: { onUncover: () => void }) {
   const id = useId()
   useEffect(() => {
     const title = document.title
-    document.title = shell.product
+    document.title = installationName()
     return () => {
-      if (document.title === shell.product) document.title = title
+      if (document.title === installationName()) document.title = title
     }
   }, [])
   return (

@@ -1,3 +1,6 @@
+import { productName } from '#domain/platform/installation/brand.ts'
+import type { MaintenanceNotice } from '#domain/platform/installation/schema.ts'
+
 /**
  * Returns a setting that the server wrote into the page. Undefined if it is not set or the page does not come from the server.
  */
@@ -5,6 +8,21 @@ function setting(name: string): string | undefined {
   // There is no document outside a browser.
   const content = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="passage-${name}"]`)?.content
   return content && !content.startsWith('__') ? content : undefined
+}
+
+/** The installation's own name, or Passage. */
+export const installationName = () => setting('name') ?? productName
+
+/** The installation's own color for light mode; undefined if it has none. */
+export const installationColor = () => setting('color')
+
+/** The installation's own logo, as a data URL; undefined if it has none. */
+export const installationLogo = () => setting('logo')
+
+/** The maintenance notice at the time the page was loaded. */
+export function maintenanceNotice(): MaintenanceNotice | null {
+  const notice = setting('notice')
+  return notice ? (JSON.parse(notice) as MaintenanceNotice) : null
 }
 
 /** URL template for map tiles, with {z}, {x}, and {y}. */

@@ -15,15 +15,15 @@ const styles = createCache({ key: 'css', nonce, prepend: true })
 
 /**
  * Applies the light or dark theme, depending on the system setting or the user's choice on this device, and sets the nonce for
- * styles.
+ * styles. `color` is the installation's own color.
  */
-export function Appearance({ children }: { children: ReactNode }) {
+export function Appearance({ color, children }: { color?: string | undefined; children: ReactNode }) {
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const mode = useColorMode()
   const dark = mode === 'system' ? systemIsDark : mode === 'dark'
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalog is the language's.
-  const theme = useMemo(() => inLanguage(themeFor(dark ? 'dark' : 'light')), [dark, locale])
+  const theme = useMemo(() => inLanguage(themeFor(dark ? 'dark' : 'light', color)), [dark, color, locale])
   // base.css and native controls also need the theme.
   useLayoutEffect(() => {
     document.documentElement.dataset.look = dark ? 'dark' : 'light'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { getContrastRatio } from '@mui/material/styles'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { brand, sizes, themeFor } from './theme.ts'
 
 test('the brand color is teal #008DA5 [UX-007]', () => {
@@ -65,4 +65,18 @@ test('screens use the five text sizes and the two weights of the theme', () => {
         [...line.matchAll(/\b[1-9]00\b|\b\d50\b/g)].some(([weight]) => weight !== '400' && weight !== '600')),
   )
   expect(stray).toEqual([])
+})
+
+test('the installation’s own color replaces the light theme’s color, also in its tint; the dark theme keeps its colors', async () => {
+  vi.resetModules()
+  const { themeFor: fresh } = await import('./theme.ts')
+  const { primary } = fresh('light', '#5B2A86').palette
+  expect(primary).toMatchObject({ main: '#5B2A86', contrastText: '#FFFFFF' })
+  for (const [text, surface] of [
+    ['#FFFFFF', primary.main],
+    ['#FFFFFF', primary.dark],
+    [primary.main, primary.light],
+  ] as const)
+    expect(getContrastRatio(text, surface)).toBeGreaterThanOrEqual(4.5)
+  expect(fresh('dark', '#5B2A86').palette.primary.main).toBe(themeFor('dark').palette.primary.main)
 })

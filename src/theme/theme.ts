@@ -1,4 +1,5 @@
-import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles'
+import { createTheme, darken, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles'
+import { tintOf } from '#domain/platform/installation/brand.ts'
 import { reactAdminComponents } from './reactAdmin.tsx'
 
 /**
@@ -206,8 +207,13 @@ const buildTheme = (palette: Palette): Theme =>
     components: components(palette),
   })
 
+/** The installation's own color in the light theme. Its contrast was checked when it was saved. In the dark theme, it would be too dark. */
+function lightPalette(main: string | undefined): PaletteOptions {
+  return main ? { ...light, primary: { main, dark: darken(main, 0.25), light: tintOf(main), contrastText: '#FFFFFF' } } : light
+}
+
 const themes: { light?: Theme; dark?: Theme } = {}
 
-/** Builds each theme on first use because most users see only one. */
-export const themeFor = (mode: 'light' | 'dark'): Theme =>
-  (themes[mode] ??= buildTheme({ ...(mode === 'dark' ? dark : light), mode }))
+/** Builds each theme on first use because most users see only one. `ownColor` is the installation's color. */
+export const themeFor = (mode: 'light' | 'dark', ownColor?: string): Theme =>
+  (themes[mode] ??= buildTheme({ ...(mode === 'dark' ? dark : lightPalette(ownColor)), mode }))

@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box'
+import { installationLogo } from '../startup/installation.ts'
 
-/** The logo: an archway with light behind it. */
-export const Mark = ({ size = 28 }: { size?: number }) => (
-  <Box component="svg" viewBox="0 0 32 32" aria-hidden="true" sx={{ width: size, height: size, flex: 'none' }}>
-    <rect width="32" height="32" rx="8" fill="#008DA5" />
-    <path d="M8.5 25V15a7.5 7.5 0 0 1 15 0v10" fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
-    <path d="M13 25v-9.5a3 3 0 0 1 6 0V25" fill="#C5F3FA" />
-  </Box>
-)
+/** The installation's logo or, by default, an archway with light behind it. */
+export function Mark({ size = 28 }: { size?: number }) {
+  const logo = installationLogo()
+  if (logo) return <Box component="img" src={logo} alt="" sx={{ height: size, maxWidth: size * 5, flex: 'none' }} />
+  return (
+    <Box component="svg" viewBox="0 0 32 32" aria-hidden="true" sx={{ width: size, height: size, flex: 'none' }}>
+      <rect width="32" height="32" rx="8" fill="#008DA5" />
+      <path d="M8.5 25V15a7.5 7.5 0 0 1 15 0v10" fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
+      <path d="M13 25v-9.5a3 3 0 0 1 6 0V25" fill="#C5F3FA" />
+    </Box>
+  )
+}

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isLive, type LiveUpdate, onLive } from '../dataProvider/live.ts'
+import { installationName } from '../startup/installation.ts'
 
 /** Returns the value once it has not changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
@@ -22,7 +23,7 @@ export function useDocumentTitle(title: string | undefined) {
   useEffect(() => {
     if (!title) return
     const previous = document.title
-    document.title = `${title} – Passage`
+    document.title = `${title} – ${installationName()}`
     return () => {
       document.title = previous
     }

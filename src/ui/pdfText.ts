@@ -2,8 +2,10 @@ import regularFont from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Reg
 import boldFont from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url'
 import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import { productName } from '#domain/platform/installation/brand.ts'
 import { loadFont } from '../dataProvider/fonts.ts'
 import { withCode } from '../startup/code.ts'
+import { installationName } from '../startup/installation.ts'
 
 const loadPdf = () => import('jspdf')
 const loadFonts = () => Promise.all([loadFont(regularFont), loadFont(boldFont)])
@@ -20,7 +22,7 @@ const fontFile = (bold: boolean) => `${family} ${bold ? 'Bold' : 'Regular'}.ttf`
 export async function createPdf(title: string, content: unknown): Promise<jsPDF> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
-  pdf.setProperties({ title, creator: 'Passage' })
+  pdf.setProperties({ title, creator: installationName() })
   pdf.setLanguage('en-US')
   if (!standardText.test(toPdfText(JSON.stringify(content)))) {
     const [regular, bold] = await withCode(loadFonts)
@@ -205,12 +207,14 @@ export function makePaper(pdf: jsPDF) {
 }
 export type Paper = ReturnType<typeof makePaper>
 
-/** Draws each page's footer: the short notice from 42 CFR 2.32 and the page number. */
+/** Draws each page's footer: the short notice from 42 CFR 2.32, the installation's own name, and the page number. */
 export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: number) => string) {
   const pages = pdf.getNumberOfPages()
+  const name = installationName()
+  const ownName = name !== productName && standardText.test(name) ? `${name} - ` : ''
   for (let number = 1; number <= pages; number++) {
     pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
     pdf.text(redisclosure.short, page.left, page.footer)
-    pdf.text(formatNumber(number, pages), page.right, page.footer, { align: 'right' })
+    pdf.text(`${ownName}${formatNumber(number, pages)}`, page.right, page.footer, { align: 'right' })
   }
 }

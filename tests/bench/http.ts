@@ -73,6 +73,7 @@ export async function measureHttp(directory: string): Promise<string> {
       live,
       npi: offlineNpi(),
       geocoder: offlineGeocoder(),
+      recentLog: () => [],
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const bare = await startBare(url)

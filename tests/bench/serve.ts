@@ -37,6 +37,7 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
     subscribers,
     npi: offlineNpi(),
     geocoder: offlineGeocoder(),
+    recentLog: () => [],
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -22,6 +22,8 @@ export async function makeDemoData(): Promise<string> {
   if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
   await (await startProduct(making)).stop()
+  // Sockets cannot be copied. A server that is stopped while it starts leaves its socket behind.
+  rmSync(join(making, 'admin.sock'), { force: true })
   // Another process may have created it in the meantime.
   if (existsSync(folder)) rmSync(making, { recursive: true, force: true })
   else renameSync(making, folder)

@@ -26,6 +26,14 @@ const words: Record<string, string> = {
   password_expires_at: 'Password expires',
   last_login_at: 'Last sign-in',
   locked_at: 'Locked',
+  // The installation
+  color: 'Color',
+  logo: 'Logo',
+  support_email: 'Support address',
+  mail_footer: 'Email footer',
+  maintenance_text: 'Maintenance notice',
+  maintenance_from: 'Maintenance begins',
+  maintenance_until: 'Maintenance ends',
   // Organizations
   name: 'Name',
   type: 'Type',

@@ -72,3 +72,31 @@ export const System = z.object({
   jobs: z.array(Job),
 })
 export type System = z.infer<typeof System>
+
+/** A line of the log, reduced to fields that cannot contain data. */
+const LogLine = z.record(z.string(), z.union([z.string(), z.number()]))
+export type LogLine = z.infer<typeof LogLine>
+
+/** What an administrator sends to whoever helps with a problem. Contains no secret and no patient data. */
+export const SupportBundle = z.object({
+  made_at: instant,
+  version: z.string().nullable(),
+  node: z.string(),
+  system: z.string().describe('The operating system and processor'),
+  memory_mb: z.object({ machine: z.number(), process: z.number() }),
+  settings: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .describe('The environment variables. Texts that may be secret are “(set)”'),
+  changed_settings: z
+    .array(z.string())
+    .describe('The names of the settings that administrators changed while Passage was running'),
+  health: System.nullable().describe('Null if no running server made the bundle'),
+  database: z.object({
+    version: z.string(),
+    bytes: z.number(),
+    tables: z.array(z.object({ name: z.string(), rows: z.number().describe('An estimate, 0 if unknown'), bytes: z.number() })),
+  }),
+  migrations: z.array(z.object({ name: z.string(), at: z.string() })),
+  log: z.array(LogLine).describe('The last lines of this server’s log, the oldest first'),
+})
+export type SupportBundle = z.infer<typeof SupportBundle>

@@ -257,6 +257,9 @@ export const accountRows: Record<string, Row> = {
 
   'search.find': { ...allUsers, send: () => ({ q: 'ma' }) },
 
+  'installation.notice': allUsers,
+  'installation.show': { any: '200 super.admin, 403 others' },
+  'installation.change': { any: '200 super.admin, 403 others', send: () => ({ name: 'Mercy', updated_at: null }) },
   'tableSettings.list': allUsers,
   'tableSettings.save': { ...allUsers, params: () => ({ table: 'users' }), send: () => ({ density: 'compact' }) },
   'tableSettings.saveQueries': {

@@ -13,6 +13,7 @@ const copying = {
 
 export const caseRows: Record<string, Row> = {
   'system.show': { any: '200 super.admin, 403 others' },
+  'system.bundle': { any: '200 super.admin, 403 others' },
   'retention.show': { any: '200 super.admin, 403 others' },
   'retention.hold': { ...superAdminOnly, send: () => ({ reason: 'A court asks for the record' }) },
   'retention.lift': {

@@ -1,16 +1,17 @@
 import { platformRoles } from '#domain/identity/roles.ts'
 import type { AccountEventKind } from '#domain/people/accountSecurity/schema.ts'
-import { type Config, linkTo } from '../../config.ts'
+import { linkTo } from '../../config.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
+import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueue, enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { activeWithRoles, notify, rolesWith } from './recipients.ts'
 
 /** Notifies the owner at the current address and all recent addresses (S-17). */
 export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
   const mail = { channel: 'email' as const, user_id: account.id }
-  await enqueue(tx, context, { ...mail, to: account.email, ...noticeOf(context.config, { kind, by, to: 'present' }) })
-  for (const to of previous)
-    await enqueue(tx, context, { ...mail, to, ...noticeOf(context.config, { kind, by, to: 'previous' }) })
+  const support = await supportEmail(tx, context.config)
+  await enqueue(tx, context, { ...mail, to: account.email, ...noticeOf(support, { kind, by, to: 'present' }) })
+  for (const to of previous) await enqueue(tx, context, { ...mail, to, ...noticeOf(support, { kind, by, to: 'previous' }) })
 }
 
 type Administrator = { id: number; email: string }
@@ -186,14 +187,14 @@ const notices: Record<AccountEventKind, Record<Who, Notice>> = {
 type Change = { kind: AccountEventKind; by: Who; to: 'present' | 'previous' }
 
 /** The email about a change. It does not contain the new or old address, because other people may read the owner's email. */
-function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kind, by, to }: Change) {
+function noticeOf(support: string, { kind, by, to }: Change) {
   const { subject, description: happened } = notices[kind][by]
   const unexpected =
     by === 'administrator'
-      ? `If you did not request this, email ${SUPPORT_EMAIL} now.`
+      ? `If you did not request this, email ${support} now.`
       : kind === 'password_changed'
-        ? `If this was not you, reset your password with “Forgot your password?” on the sign-in page, and email ${SUPPORT_EMAIL}.`
-        : `If this was not you, change your password and email ${SUPPORT_EMAIL}.`
+        ? `If this was not you, reset your password with “Forgot your password?” on the sign-in page, and email ${support}.`
+        : `If this was not you, change your password and email ${support}.`
   const contactHint = to === 'previous' && [
     'This was the account’s email address until recently. For 7 days after the change, we also send security notices to this address.',
   ]

@@ -7,6 +7,7 @@ import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
 import { linkTo } from '../../config.ts'
 import { activeAmong } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
+import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { alertOtherSuperAdmins, alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
 import { alert } from './alert.ts'
@@ -263,7 +264,7 @@ async function notifyOfEmergency(call: Publisher, { patient }: Events['emergency
   await notify(call, people, null, { subject, message, patient_id: patient.id })
   const body = [
     `${message} The reason is in the patient’s consent record in Passage.`,
-    `If you have concerns about this access, email ${context.config.SUPPORT_EMAIL}.`,
+    `If you have concerns about this access, email ${await supportEmail(tx, context.config)}.`,
   ].join('\n\n')
   const users = people.length ? await tx.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute() : []
   const mail = { channel: 'email' as const, patient_id: patient.id, subject, body }

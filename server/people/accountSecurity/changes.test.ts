@@ -206,6 +206,7 @@ const writers: Record<string, 'records it' | string> = {
   'server/identity/secondFactor/factorQueries.ts': 'its callers, the routes, record it',
   'server/messaging/notifications/digest.ts': 'when a summary was sent alone',
   'server/workflows/restoreSuperAdmin.ts': 'runs on the server itself: the event notifies the owner and the super admins',
+  'server/workflows/adminCommands.ts': 'records it',
   'server/people/organizations/people.ts': 'membership alone',
   'server/people/organizations/members.ts': 'membership alone',
 }

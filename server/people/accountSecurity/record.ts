@@ -14,6 +14,8 @@ export type Change = {
   previous_email?: string
   /** The administrator who approved it, if approval was required. */
   approved_by?: number
+  /** Someone with access to the server made the change (npm run admin). `actor` is then null. */
+  from_server?: true
 }
 
 const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()
@@ -26,7 +28,7 @@ const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds
 export async function recordAccountChange(call: Publisher, account: Account, change: Change): Promise<void> {
   const { tx, now } = call
   const { kind, actor, previous_email = null, approved_by = null } = change
-  const by_admin = actor !== null && actor.id !== account.id
+  const by_admin = change.from_server ?? (actor !== null && actor.id !== account.id)
   const combined = by_admin ? await combinedEvent(tx, account.id, kind, now) : undefined
   await tx
     .insertInto('account_events')

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ErasedCounts } from '#domain/compliance/retention/schema.ts'
+import type { InstallationState } from '#domain/platform/installation/schema.ts'
 
 /** The audit log and its seals. Rows are only added, never changed. */
 export type AuditTables = {
@@ -77,4 +78,11 @@ export type RetentionTables = {
     replaced_by: number
   }
   files_to_remove: { name: string; written_at: string }
+  /** At most one row. Null uses the default. */
+  installation: {
+    [K in Exclude<keyof InstallationState, 'updated_at'>]: ColumnType<string | null, string | null | undefined>
+  } & {
+    id: Generated<number>
+    updated_at: string
+  }
 }

@@ -73,3 +73,14 @@ test('rejects if the mail server is down', async () => {
 test('without SMTP_URL, there is no email server that could report an email as sent', () => {
   expect(openMail({ SMTP_URL: undefined, MAIL_FROM: 'x' })).toBeUndefined()
 })
+
+test('the installation’s name replaces the sender’s name, cannot add headers or addresses, and keeps the address', async () => {
+  const { url, letters } = await smtpServer()
+  const { send } = smtpMail(url, 'Passage <no-reply@passage.example>')
+  await send({ ...message, sender: 'Mercy Beds' })
+  await send({ ...message, sender: 'Mercy\r\nBcc: eve@example.org, <eve@example.org>' })
+  expect(letters[0]!.text).toMatch(/^From: Mercy Beds <no-reply@passage\.example>\r$/m)
+  expect(letters.map(({ from }) => from)).toEqual(['no-reply@passage.example', 'no-reply@passage.example'])
+  expect(letters.map(({ text }) => text).join('')).not.toMatch(/^Bcc:/m)
+  expect(letters.flatMap(({ to }) => to)).toEqual(['ada@example.org', 'ada@example.org'])
+})

@@ -4,7 +4,14 @@ import type { Config } from '../../config.ts'
 import { Refused } from './setUp.ts'
 
 /** `message_id` is the same for every attempt, so email servers recognize a retry after a crash as the same message. */
-export type EmailMessage = { to: string; subject: string; body: string; message_id: string }
+export type EmailMessage = {
+  to: string
+  subject: string
+  body: string
+  message_id: string
+  /** The sender's name, if it is not the one in MAIL_FROM. */
+  sender?: string
+}
 
 /** Sends emails. `send` rejects if the email server does not accept the email, with `Refused` if it never will. */
 export type Mail = { send: (message: EmailMessage) => Promise<void>; close: () => void }
@@ -21,8 +28,9 @@ export function smtpMail(url: string, from: string): MailServer {
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    async send({ to, subject, body, message_id }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text: body, messageId: message_id }).catch(refusal)
+    async send({ to, subject, body, message_id, sender }) {
+      const mail = { to: { name: '', address: to }, subject, text: body, messageId: message_id }
+      await transport.sendMail({ ...mail, ...(sender && { from: { name: sender, address: addressOf(from) } }) }).catch(refusal)
     },
     async check() {
       await transport.verify()
@@ -30,6 +38,9 @@ export function smtpMail(url: string, from: string): MailServer {
     close: () => transport.close(),
   }
 }
+
+/** The address in `Passage <no-reply@passage.example>`. */
+const addressOf = (from: string) => /<([^>]+)>\s*$/.exec(from)?.[1] ?? from
 
 /** The email server at SMTP_URL; undefined if that is not set. Emails then wait in the outbox. */
 export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | undefined =>

@@ -7,12 +7,17 @@ import { serveAssets } from './assets.ts'
 
 const SUPPORT_EMAIL = 'help@hospital.example'
 
-async function serving(config: Partial<Parameters<typeof serveAssets>[2]>, isReserved?: (url: string) => boolean) {
+async function serving(
+  config: Partial<Parameters<typeof serveAssets>[2]>,
+  isReserved?: (url: string) => boolean,
+  { html, installation }: { html?: string; installation?: Parameters<typeof serveAssets>[4] } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><meta name="codes" content="__CODES__"><style nonce="__NONCE__"></style><div id="root"></div>',
+    html ??
+      '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><meta name="codes" content="__CODES__"><style nonce="__NONCE__"></style><div id="root"></div>',
   )
   mkdirSync(join(folder, 'assets'))
   for (const name of ['sw.js', 'offline.html']) writeFileSync(join(folder, name), '-')
@@ -31,6 +36,7 @@ async function serving(config: Partial<Parameters<typeof serveAssets>[2]>, isRes
       ...config,
     },
     isReserved,
+    installation,
   )
   return { app }
 }
@@ -156,4 +162,33 @@ test('200 the service worker may only fetch this server’s files and is never s
   ])
   const offline = await app.inject('/offline.html')
   expect(offline.headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'self'; script-src 'self'/)
+})
+
+test('200 the page contains the installation’s name, color, logo, and notice, escaped, and keeps them while the database is down', async () => {
+  let isDown = false
+  const installation = {
+    name: 'Mercy "Beds" <b>',
+    color: '#5B2A86',
+    logo: 'data:image/webp;base64,AAAA',
+    support_email: 'beds@mercy.example',
+    notice: { text: 'Use "paper"', from: '2026-12-01T23:00:00.000Z', until: null },
+  }
+  const html =
+    '<meta content="__NAME__"><meta content="__COLOR__"><meta content="__LOGO__"><meta content="__NOTICE__"><meta content="__SUPPORT_EMAIL__">'
+  const { app } = await serving({}, undefined, {
+    html,
+    installation: async () => (isDown ? Promise.reject(new Error()) : installation),
+  })
+  const { body } = await app.inject('/')
+  for (const part of [
+    'Mercy &quot;Beds&quot; &lt;b>',
+    '#5B2A86',
+    'base64,AAAA',
+    'beds@mercy.example',
+    'Use \\&quot;paper\\&quot;',
+  ])
+    expect(body).toContain(`${part}`)
+  expect(body).not.toContain('<b>')
+  isDown = true
+  expect((await app.inject('/')).body).toBe(body)
 })

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { InstallationState, MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
 
@@ -37,6 +38,7 @@ export async function serveAssets(
   folder: string,
   config: PageSettings,
   isReserved: (url: string) => boolean = () => false,
+  installation: () => Promise<PageInstallation | undefined> = async () => undefined,
 ) {
   const release = releaseId(folder)
   if (!release) return
@@ -44,7 +46,6 @@ export async function serveAssets(
     RELEASE: release,
     TILES_URL: config.TILES_URL,
     TILES_ATTRIBUTION: config.TILES_ATTRIBUTION,
-    SUPPORT_EMAIL: config.SUPPORT_EMAIL,
     SENTRY_DSN: config.SENTRY_DSN,
     SUPPORT_WIDGET_URL: config.SUPPORT_WIDGET_URL,
     CHAT_WIDGET_URL: config.CHAT_WIDGET_URL,
@@ -67,7 +68,8 @@ export async function serveAssets(
       if (path.endsWith('/offline.html')) reply.header('content-security-policy', offlinePolicy)
     },
   })
-  app.get('/*', (request, reply) => {
+  const branded = lastValueFor(5_000, installation)
+  app.get('/*', async (request, reply) => {
     if (/^\/(api|assets)\//.test(request.url) || filePath.test(request.url) || isReserved(request.url))
       return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
@@ -76,12 +78,39 @@ export async function serveAssets(
       .header('content-security-policy-report-only', trustedTypes)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', nonce))
+      .send(renderPage(page, { ...brandOf(await branded(), config), NONCE: nonce }))
   })
 }
 
 const offlinePolicy =
   "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+type PageInstallation = Pick<InstallationState, 'name' | 'color' | 'logo' | 'support_email'> & {
+  notice: MaintenanceNotice | null
+}
+
+/** What the page shows of the installation before its first request. */
+const brandOf = (installation: PageInstallation | undefined, config: Pick<Config, 'SUPPORT_EMAIL'>) => ({
+  NAME: installation?.name ?? '',
+  COLOR: installation?.color ?? '',
+  LOGO: installation?.logo ?? '',
+  NOTICE: installation?.notice ? JSON.stringify(installation.notice) : '',
+  SUPPORT_EMAIL: installation?.support_email ?? config.SUPPORT_EMAIL,
+})
+
+/**
+ * Returns a function that loads a value at most once in `ms` milliseconds. If loading fails, it returns the last value, so that the page
+ * opens while the database is down.
+ */
+function lastValueFor<T>(ms: number, load: () => Promise<T>): () => Promise<T | undefined> {
+  let last: T | undefined
+  let at = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() - at < ms) return last
+    at = performance.now()
+    last = await load().catch(() => last)
+    return last
+  }
+}
 
 /** On a production server with demo users, adds a banner at the top of the page. The banner is visible before any script runs. */
 function addDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {

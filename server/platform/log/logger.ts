@@ -1,12 +1,16 @@
-import pino from 'pino'
+import pino, { type LoggerOptions } from 'pino'
 import type { Config } from '../../config.ts'
 
 /**
  * Logs JSON lines to standard output without patient data: no bodies, queries, tokens, or error messages. Each line names the server
  * (`hostname` and `pid`) and, if `traceId` returns one, the trace.
  */
-export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>, traceId: () => string | undefined = () => undefined) =>
-  pino({
+export const openLogger = (
+  config: Pick<Config, 'LOG_LEVEL'>,
+  traceId: () => string | undefined = () => undefined,
+  recent?: RecentLines,
+) => {
+  const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     // A request's own lines already have it.
     mixin: (_fields, _level, logger) => {
@@ -22,7 +26,28 @@ export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>, traceId: () => str
       req: (request: { method?: string }) => ({ method: request.method }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
     },
-  })
+  }
+  // The logger has already decided which levels to write.
+  const streams = [
+    { stream: pino.destination(1), level: 'trace' as const },
+    ...(recent ? [{ stream: recent, level: 'trace' as const }] : []),
+  ]
+  return pino(options, pino.multistream(streams))
+}
+
+export type RecentLines = { write: (line: string) => void; lines: () => readonly string[] }
+
+/** Keeps the last lines of the log in memory. */
+export function keepRecentLines(most = 500): RecentLines {
+  const lines: string[] = []
+  return {
+    write(line) {
+      lines.push(line)
+      if (lines.length > most) lines.shift()
+    },
+    lines: () => lines,
+  }
+}
 
 /** An error's type and code location. Omits the message, because database errors may quote values. */
 export function traceOf(error: unknown) {

@@ -3,6 +3,7 @@ import type { Channel } from '#domain/compliance/messages/contract.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../auth/endSessions.ts'
+import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { publish, transaction } from '../events/events.ts'
 import { faxPage } from '../files/writePdf.ts'
@@ -10,6 +11,7 @@ import type { Fax } from '../gateways/fax.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { Refused } from '../gateways/setUp.ts'
 import type { Sms } from '../gateways/sms.ts'
+import { readInstallation } from '../installation/settings.ts'
 
 /** Maximum number of attempts before a message fails. */
 export const maxTries = { email: 8, sms: 8, fax: 3 }
@@ -37,7 +39,10 @@ export const delay = (tries: number, channel: Channel = 'email'): number => (cha
  */
 export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fax): Promise<number> {
   const senders: Senders = {
-    ...(mail && { email: ({ to, subject, body, message_id }) => mail.send({ to, subject, body, message_id }) }),
+    ...(mail && {
+      email: async ({ to, subject, body, message_id }) =>
+        mail.send({ to, subject, message_id, ...(await branded(context.db, body)) }),
+    }),
     ...(sms && { sms: ({ to, body, message_id }) => sms.send({ to, body, message_id }) }),
     ...(fax && { fax: async ({ to, message_id, ...page }) => fax.send({ to, message_id, pdf: await faxPage(page) }) }),
   }
@@ -50,6 +55,12 @@ export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fa
     accepted += results.filter(Boolean).length
     if (claimed.length < batch) return accepted
   }
+}
+
+/** The installation's name as the sender, and its footer below the separator that email programs recognize. */
+async function branded(db: Db, text: string) {
+  const { name, mail_footer } = await readInstallation(db)
+  return { body: mail_footer ? `${text}\n\n-- \n${mail_footer}` : text, ...(name !== null && { sender: name }) }
 }
 
 const most = sql`case channel when 'fax' then ${sql.lit(maxTries.fax)} else ${sql.lit(maxTries.email)} end`

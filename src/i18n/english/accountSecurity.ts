@@ -18,6 +18,7 @@ export const texts = translations('accountSecurity', {
   who: 'By',
   account: 'Account',
   administrator: '%{name} (administrator)',
+  server: 'From the server (npm run admin)',
   approvedBy: '%{name}, approved by %{approver}',
   own: {
     title: 'Security activity',

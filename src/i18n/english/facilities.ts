@@ -42,7 +42,6 @@ export const communityTexts = translations('community', {
 
 /** Open beds, for facilities that report them and advocates who search for them. */
 export const bedsTexts = translations('beds', {
-  product: 'Passage',
   title: 'Open beds',
   titleOf: 'Open beds: %{facility}',
   about:

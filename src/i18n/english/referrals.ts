@@ -99,7 +99,6 @@ export const texts = translations('referrals', {
   },
   payers: { private: 'Private insurance', public: 'Public insurance', 'self-pay': 'Self-pay' },
   guest: {
-    product: 'Passage',
     tab: 'Referral',
     request: 'Do you have a bed?',
     requestAbout: '%{hospital} asks %{facility}. You see no identity yet. You do not need an account.',

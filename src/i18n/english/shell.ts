@@ -2,7 +2,11 @@ import { translations } from '../translations.ts'
 
 /** Sign-in, error pages, and wording shared by forms and lists. */
 export const texts = translations('shell', {
-  product: 'Passage',
+  maintenance: {
+    label: 'Maintenance',
+    at: 'Planned maintenance: %{time}.',
+    about: 'Passage may be unavailable during this time. Save your work before.',
+  },
   signIn: {
     title: 'Sign in',
     ended: 'Your session ended. Sign in to continue where you left off.',

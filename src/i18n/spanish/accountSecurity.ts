@@ -18,6 +18,7 @@ export const texts: PhrasesOf<typeof english> = {
   who: 'Quién',
   account: 'Cuenta',
   administrator: '%{name} (administrador)',
+  server: 'Desde el servidor (npm run admin)',
   approvedBy: '%{name}, con aprobación de %{approver}',
   own: {
     title: 'Actividad de seguridad',

@@ -40,7 +40,6 @@ export const communityTexts: PhrasesOf<typeof englishCommunity> = {
 }
 
 export const bedsTexts: PhrasesOf<typeof englishBeds> = {
-  product: 'Passage',
   title: 'Camas disponibles',
   titleOf: 'Camas disponibles: %{facility}',
   about:

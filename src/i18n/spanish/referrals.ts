@@ -100,7 +100,6 @@ export const texts: PhrasesOf<typeof english> = {
   },
   payers: { private: 'Seguro privado', public: 'Seguro público', 'self-pay': 'Pago por cuenta propia' },
   guest: {
-    product: 'Passage',
     tab: 'Remisión',
     request: '¿Tienen una cama?',
     requestAbout: '%{hospital} pregunta a %{facility}. Todavía no ve ninguna identidad. No necesita una cuenta.',

@@ -9,7 +9,11 @@ import type {
 import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
-  product: 'Passage',
+  maintenance: {
+    label: 'Mantenimiento',
+    at: 'Mantenimiento programado: %{time}.',
+    about: 'Passage puede no estar disponible durante este tiempo. Guarde antes su trabajo.',
+  },
   signIn: {
     title: 'Iniciar sesión',
     ended: 'Su sesión terminó. Inicie sesión para continuar donde se quedó.',

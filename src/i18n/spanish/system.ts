@@ -3,6 +3,56 @@ import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
   title: 'Sistema',
+  installation: {
+    title: 'Instalación',
+    about:
+      'Estos ajustes valen para todos los servidores y usuarios. Surten efecto en un minuto; las páginas abiertas muestran el nombre, el color o el logotipo nuevos al recargarlas.',
+    change: 'Cambiar',
+    changeOf: 'Cambiar: %{what}',
+    save: 'Guardar',
+    saving: 'Guardando…',
+    saved: 'Ajustes guardados',
+    close: 'Cerrar',
+    branding: {
+      title: 'Nombre y soporte',
+      about: 'Deje un campo vacío para usar el valor predeterminado.',
+      name: 'Nombre',
+      nameHint: 'En el encabezado, en la página de inicio de sesión, en los PDF y como remitente de los correos',
+      color: 'Color',
+      colorHint: 'Un color oscuro, como #00677A, para botones y enlaces en el modo claro',
+      support: 'Correo electrónico de soporte',
+      footer: 'Pie de los correos',
+      footerHint: 'Se agrega al final de cada correo. No ingrese datos de pacientes.',
+      hasFooter: 'pie de los correos',
+    },
+    logo: {
+      title: 'Logotipo',
+      about: 'Una imagen PNG, JPEG o WebP, de preferencia con fondo transparente. Se muestra con una altura de 28 a 36 píxeles.',
+      none: 'El logotipo de Passage',
+      alt: 'Logotipo actual',
+      choose: 'Elegir imagen',
+      remove: 'Quitar logotipo',
+      tooLarge: 'La imagen es demasiado grande. Elija una de 500 KB como máximo.',
+    },
+    maintenance: {
+      title: 'Aviso de mantenimiento',
+      about:
+        'Los usuarios lo ven en la página de inicio de sesión y arriba de cada página hasta que termine el mantenimiento, o durante un día si no tiene fin. Para quitarlo, vacíe todos los campos.',
+      none: 'Ninguno',
+      from: 'Empieza',
+      until: 'Termina',
+      text: 'Lo que los usuarios deben saber',
+      textHint: 'Si está vacío, el aviso dice que Passage puede no estar disponible.',
+    },
+  },
+  bundle: {
+    title: 'Paquete de soporte',
+    export: 'Guardar paquete de soporte',
+    exporting: 'Guardando…',
+    about:
+      'Envíe este archivo a la persona que le ayuda con un problema: versiones, ajustes sin secretos, estado, tamaños de la base de datos y las últimas líneas del registro de este servidor. No contiene datos de pacientes. El registro de auditoría indica quién lo guardó.',
+    failed: 'No se pudo guardar el paquete de soporte',
+  },
   about: 'Muestra el estado del servidor que envió esta página. Si hay varios servidores, recargue la página para ver otro.',
   summary: {
     ok: 'Todo funciona.',

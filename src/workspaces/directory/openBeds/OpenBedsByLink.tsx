@@ -13,6 +13,7 @@ import { LinkedBeds } from '#domain/directory/beds/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
+import { installationName } from '../../../startup/installation.ts'
 import { LanguageLink } from '../../../ui/LanguageLink.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
@@ -60,7 +61,7 @@ export function OpenBedsByLink() {
         >
           <Mark />
           <Typography component="span" sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>
-            {texts.product}
+            {installationName()}
           </Typography>
         </Link>
         <Box sx={{ flex: 1 }} />

@@ -10,12 +10,14 @@ import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { signIn, useWhoamiQuery } from '../../../authProvider/authProvider.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { forgetPage, rememberedPage, resumeRemembering, sessionEnded, useToken } from '../../../session/session.ts'
+import { installationColor, installationName, maintenanceNotice } from '../../../startup/installation.ts'
 import { EnvironmentBanner } from '../../../ui/EnvironmentBanner.tsx'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { useDocumentTitle } from '../../../ui/hooks.ts'
 import { LanguageLink } from '../../../ui/LanguageLink.tsx'
 import { LoadingPage } from '../../../ui/LoadingPage.tsx'
+import { MaintenanceBanner } from '../../../ui/MaintenanceBanner.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
@@ -40,6 +42,7 @@ export function Home() {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <EnvironmentBanner />
+      <MaintenanceBanner notice={maintenanceNotice()} />
       <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
         <Introduction />
         <Box
@@ -79,6 +82,7 @@ function RedirectOnce({ to }: { to: string }) {
 }
 
 function Introduction() {
+  const own = installationColor()
   return (
     <Box
       component="header"
@@ -86,7 +90,7 @@ function Introduction() {
         position: 'relative',
         overflow: 'hidden',
         color: '#fff',
-        background: 'linear-gradient(160deg, #00677A 0%, #004F5E 60%, #003A46 100%)',
+        background: own ?? 'linear-gradient(160deg, #00677A 0%, #004F5E 60%, #003A46 100%)',
         p: { xs: 3, md: 6 },
         display: 'flex',
         flexDirection: 'column',
@@ -98,7 +102,7 @@ function Introduction() {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, position: 'relative' }}>
         <Mark size={36} />
         <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 600, letterSpacing: '-0.01em' }}>
-          {shell.product}
+          {installationName()}
         </Typography>
       </Box>
       <Box sx={{ position: 'relative', maxWidth: 460 }}>
@@ -114,7 +118,9 @@ function Introduction() {
         >
           {shell.signIn.promise}
         </Typography>
-        <Typography sx={{ color: '#D6F1F5', fontSize: { xs: '0.9375rem', md: '1rem' } }}>{shell.signIn.about}</Typography>
+        <Typography sx={{ color: own ? '#fff' : '#D6F1F5', fontSize: { xs: '0.9375rem', md: '1rem' } }}>
+          {shell.signIn.about}
+        </Typography>
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' } }} />
     </Box>

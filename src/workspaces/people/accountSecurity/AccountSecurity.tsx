@@ -96,7 +96,8 @@ function Approvals() {
 
 const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
   if (by !== 'administrator') return by === 'code' ? texts.page.code : texts.page.owner
-  return approved_by ? texts.approvedBy(administrator ?? '', approved_by) : texts.administrator(administrator ?? '')
+  if (administrator === null) return texts.server
+  return approved_by ? texts.approvedBy(administrator, approved_by) : texts.administrator(administrator)
 }
 
 const columns = (): ConsoleColumn<AccountEvent>[] =>

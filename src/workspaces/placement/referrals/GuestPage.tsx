@@ -14,6 +14,7 @@ import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
+import { installationName } from '../../../startup/installation.ts'
 import { FormButtons, SendButton } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
@@ -56,7 +57,7 @@ export function GuestPage() {
       >
         <Mark />
         <Typography component="span" sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>
-          {texts.product}
+          {installationName()}
         </Typography>
         <Box sx={{ flex: 1 }} />
         <LanguageLink />

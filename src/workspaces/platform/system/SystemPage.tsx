@@ -2,14 +2,16 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import HelpOutlined from '@mui/icons-material/HelpOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { system } from '#domain/platform/system/contract.ts'
 import type { Check, System } from '#domain/platform/system/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/system.ts'
+import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { ScreenBar } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { Line, Lines, Part } from '../../../ui/Part.tsx'
@@ -17,6 +19,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { type Tone, ToneChip, toneColors } from '../../../ui/StatusChip.tsx'
 import { explain } from './explain.ts'
+import { InstallationPart } from './InstallationPart.tsx'
 
 /** The server's health for super admins: checks with causes, and background jobs. */
 export function SystemPage() {
@@ -29,6 +32,8 @@ export function SystemPage() {
           <Summary checks={data.checks} />
           <Checks {...data} />
           <Jobs jobs={data.jobs} />
+          <InstallationPart />
+          <Bundle />
         </>
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />
@@ -96,6 +101,30 @@ const Jobs = ({ jobs }: Pick<System, 'jobs'>) => (
     )}
   </Part>
 )
+
+/** Saves the support bundle of the server that handles the request. */
+function Bundle() {
+  const [failed, setFailed] = useState<string | null>(null)
+  const load = async () => new Blob([JSON.stringify(await call(system.bundle, {}), null, 2)], { type: 'application/json' })
+  return (
+    <Part title={texts.bundle.title}>
+      <Typography variant="body2" sx={{ mb: 1.5, maxWidth: 720 }}>
+        {texts.bundle.about}
+      </Typography>
+      <ExportButton
+        texts={texts.bundle}
+        fileName={`passage-support-${new Date().toISOString().slice(0, 10)}.json`}
+        load={load}
+        onError={setFailed}
+      />
+      {failed && (
+        <Alert severity="error" sx={{ mt: 1.5, maxWidth: 720 }}>
+          {texts.bundle.failed}: {failed}
+        </Alert>
+      )}
+    </Part>
+  )
+}
 
 /** Refetches the server's health every ten seconds while the page is open. */
 const systemQuery = queryOptions({

@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { HttpError } from '#domain/platform/httpError.ts'
+
+import { installation } from '#domain/platform/installation/contract.ts'
+import { noticeAt } from '#domain/platform/installation/schema.ts'
+import { difference } from '../auditTrail/write.ts'
+import { type Call, type Handlers, handler } from '../http/handler.ts'
+import { changeInstallation, readInstallation } from './settings.ts'
+
+async function showNotice({ tx, now }: Call<typeof installation.notice>) {
+  return noticeAt(await readInstallation(tx), new Date(now))
+}
+
+async function showInstallation({ tx }: Call<typeof installation.show>) {
+  return readInstallation(tx)
+}
+
+const changeSettings = handler(installation.change, {
+  prepare: async ({ body: { logo } }) => (logo ? redrawnLogo(logo) : logo),
+  run: async ({ tx, now, body: { logo: _, updated_at: seen, ...settings }, prepared: logo, addAuditSubject }) => {
+    const change = { ...settings, ...(logo !== undefined && { logo }) }
+    const { logo: oldLogo, ...before } = await changeInstallation(tx, change, { now, seen })
+    const changed = difference(before, settings)
+    addAuditSubject({
+      type: 'installation',
+      ids: [1],
+      detail: { ...changed, ...(logo !== undefined && logo !== oldLogo && { logo: 'changed' }) },
+    })
+    return readInstallation(tx)
+  },
+})
+
+/** Pixels of the largest logo; screens show it at half this height. */
+const [width, height] = [480, 80]
+
+/** Redraws the picture as a small WebP without metadata, because every page contains it. Throws 422 if it cannot be decoded. */
+async function redrawnLogo(dataUrl: string): Promise<string> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  const drawn = await sharp(bytes, { limitInputPixels: 20_000_000, failOn: 'error', pages: 1 })
+    .timeout({ seconds: 10 })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(() => undefined)
+  const message = 'This picture cannot be used. Choose a PNG, JPEG, or WebP picture with simple shapes.'
+  if (!drawn || drawn.length > 40_000) throw new HttpError('invalid', message, { errors: { logo: message } })
+  return `data:image/webp;base64,${drawn.toString('base64')}`
+}
+
+export const installationRoutes: Handlers<typeof installation> = {
+  notice: showNotice,
+  show: showInstallation,
+  change: changeSettings,
+}

@@ -1,0 +1,229 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { type ChangeEvent, useState } from 'react'
+import { productName } from '#domain/platform/installation/brand.ts'
+import { installation } from '#domain/platform/installation/contract.ts'
+import { type InstallationState, installationSettings, noticeAt } from '#domain/platform/installation/schema.ts'
+import { z } from '#domain/platform/zod.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { setCached } from '../../../dataProvider/setCached.ts'
+import { texts as system } from '../../../i18n/english/system.ts'
+import { DialogFrame, FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
+import { maintenanceTime } from '../../../ui/MaintenanceBanner.tsx'
+import { Line, Lines, Part } from '../../../ui/Part.tsx'
+
+const texts = system.installation
+
+const installationQuery = queryOptions({
+  queryKey: ['installation'],
+  queryFn: ({ signal }) => call(installation.show, { signal }),
+})
+
+type Opened = 'branding' | 'logo' | 'maintenance'
+
+/** The installation's name, color, logo, support address, email footer, and maintenance notice, each with a button to change it. */
+export function InstallationPart() {
+  const { data } = useQuery(installationQuery)
+  const [opened, setOpened] = useState<Opened>()
+  if (!data) return null
+  const notice = noticeAt(data, new Date())
+  const close = () => setOpened(undefined)
+  const change = (what: Opened) => (
+    <Button size="small" variant="outlined" aria-label={texts.changeOf(texts[what].title)} onClick={() => setOpened(what)}>
+      {texts.change}
+    </Button>
+  )
+  return (
+    <Part title={texts.title}>
+      <Typography variant="body2" sx={{ mb: 1.5, maxWidth: 720 }}>
+        {texts.about}
+      </Typography>
+      <Lines label={texts.title}>
+        <Line name={texts.branding.title} about={<Branding {...data} />} aside={change('branding')} />
+        <Line
+          name={texts.logo.title}
+          about={
+            data.logo ? (
+              <Box component="img" src={data.logo} alt={texts.logo.alt} sx={{ height: 40, maxWidth: 240 }} />
+            ) : (
+              texts.logo.none
+            )
+          }
+          aside={change('logo')}
+        />
+        <Line
+          name={texts.maintenance.title}
+          about={notice ? `${maintenanceTime(notice)}${notice.text ? `: ${notice.text}` : ''}` : texts.maintenance.none}
+          aside={change('maintenance')}
+        />
+      </Lines>
+      {opened === 'branding' && <BrandingDialog state={data} onClose={close} />}
+      {opened === 'logo' && <LogoDialog state={data} onClose={close} />}
+      {opened === 'maintenance' && <MaintenanceDialog state={data} onClose={close} />}
+    </Part>
+  )
+}
+
+const Branding = ({ name, color, support_email, mail_footer }: InstallationState) => (
+  <>
+    {name ?? productName}
+    {color && (
+      <>
+        {' · '}
+        <Box
+          component="span"
+          sx={{ display: 'inline-block', width: 12, height: 12, borderRadius: 0.5, bgcolor: color, mr: 0.5 }}
+        />
+        {color}
+      </>
+    )}
+    {support_email && ` · ${support_email}`}
+    {mail_footer && ` · ${texts.branding.hasFooter}`}
+  </>
+)
+
+type DialogProps = { state: InstallationState; onClose: () => void }
+
+/** Sends the change and shows the new state. After a 409, the part behind the dialog shows what someone else has saved. */
+function useChange({ state, onClose }: DialogProps) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  // The state that the user saw when the dialog opened: saving again after a 409 must not overwrite what someone else saved.
+  const [seen] = useState(state.updated_at)
+  return async (change: object) => {
+    try {
+      const saved = await call(installation.change, { body: { ...change, updated_at: seen } })
+      setCached(queries, installationQuery.queryKey, saved)
+      await queries.invalidateQueries({ queryKey: ['maintenance notice'] })
+      notify(texts.saved, { type: 'success' })
+      onClose()
+    } catch (error) {
+      await queries.invalidateQueries(installationQuery)
+      throw error
+    }
+  }
+}
+
+const { name, color, support_email, mail_footer, maintenance_text, maintenance_from, maintenance_until } = installationSettings
+const BrandingForm = z.object({ name, color, support_email, mail_footer })
+const MaintenanceForm = z.object({ maintenance_from, maintenance_until, maintenance_text })
+
+function BrandingDialog(props: DialogProps) {
+  const { state, onClose } = props
+  const save = useChange(props)
+  return (
+    <FormDialog
+      open
+      title={texts.branding.title}
+      about={texts.branding.about}
+      schema={BrandingForm}
+      values={{ name: state.name, color: state.color, support_email: state.support_email, mail_footer: state.mail_footer }}
+      onSubmit={save}
+      submit={texts.save}
+      sending={texts.saving}
+      onClose={onClose}
+    >
+      <FormText name="name" label={texts.branding.name} hint={texts.branding.nameHint} optional maxLength={40} />
+      <FormText name="color" label={texts.branding.color} hint={texts.branding.colorHint} optional maxLength={7} />
+      <FormText name="support_email" label={texts.branding.support} optional maxLength={200} />
+      <FormLongText
+        name="mail_footer"
+        label={texts.branding.footer}
+        hint={texts.branding.footerHint}
+        optional
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
+  )
+}
+
+const inSeconds = (instant: string | null) => (instant === null ? null : Math.floor(Date.parse(instant) / 1000))
+
+function MaintenanceDialog(props: DialogProps) {
+  const { state, onClose } = props
+  const save = useChange(props)
+  return (
+    <FormDialog
+      open
+      title={texts.maintenance.title}
+      about={texts.maintenance.about}
+      schema={MaintenanceForm}
+      values={{
+        maintenance_from: inSeconds(state.maintenance_from) as never,
+        maintenance_until: inSeconds(state.maintenance_until) as never,
+        maintenance_text: state.maintenance_text,
+      }}
+      onSubmit={save}
+      submit={texts.save}
+      sending={texts.saving}
+      onClose={onClose}
+    >
+      <FormDayTime name="maintenance_from" label={texts.maintenance.from} optional />
+      <FormDayTime name="maintenance_until" label={texts.maintenance.until} optional />
+      <FormLongText
+        name="maintenance_text"
+        label={texts.maintenance.text}
+        hint={texts.maintenance.textHint}
+        optional
+        rows={2}
+        maxLength={300}
+      />
+    </FormDialog>
+  )
+}
+
+function LogoDialog(props: DialogProps) {
+  const { state, onClose } = props
+  const save = useChange(props)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  async function saveLogo(logo: string | null) {
+    setFailed(null)
+    setSaving(true)
+    await save({ logo }).catch((error: Error) => setFailed(error.message))
+    setSaving(false)
+  }
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!file) return
+    if (file.size > 500_000) return setFailed(texts.logo.tooLarge)
+    await saveLogo(await dataUrlOf(file))
+  }
+  return (
+    <DialogFrame open title={texts.logo.title} about={texts.logo.about} onClose={onClose}>
+      {failed && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {failed}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Button component="label" variant="contained" disabled={saving}>
+          {texts.logo.choose}
+          <Box component="input" type="file" hidden accept="image/png,image/jpeg,image/webp" onChange={choose} />
+        </Button>
+        {state.logo && (
+          <Button variant="outlined" disabled={saving} onClick={() => saveLogo(null)}>
+            {texts.logo.remove}
+          </Button>
+        )}
+        <Button onClick={onClose}>{texts.close}</Button>
+      </Box>
+    </DialogFrame>
+  )
+}
+
+const dataUrlOf = (file: File) =>
+  new Promise<string>((done, fail) => {
+    const reader = new FileReader()
+    reader.onload = () => done(String(reader.result))
+    reader.onerror = () => fail(reader.error)
+    reader.readAsDataURL(file)
+  })
