@@ -13,8 +13,8 @@ export type Catalog = {
   messages: Readonly<Record<string, string>>
   /** The wording of the release of information, by the English text, until counsel has reviewed it (`translated`). */
   release: Readonly<Record<string, string>>
-  /** MUI's own texts, as arguments of `createTheme`. */
-  theme: object[]
+  /** MUI's own texts, as a part of the theme. */
+  theme: object
   /** The names of months and weekdays, for date-fns. */
   dates: typeof es
 }

@@ -23,7 +23,7 @@ const german: Catalog = {
   admin: { ra: { action: { save: 'Speichern' } } },
   messages: { Approved: 'Genehmigt', 'Enter at most %{count} characters': 'Höchstens %{count} Zeichen' },
   release: {},
-  theme: [],
+  theme: {},
   dates: {} as never,
 }
 const inGerman = () => makeI18nProvider({ de: () => Promise.resolve(german) })

@@ -41,7 +41,7 @@ export function Appearance({ color, children }: { color?: string | undefined; ch
 /** The theme with MUI's own texts in the current language. */
 function inLanguage(theme: Theme): Theme {
   const { theme: texts } = i18nProvider.catalog() ?? {}
-  return texts ? createTheme(theme, ...texts) : theme
+  return texts ? createTheme(theme, texts) : theme
 }
 
 /** Theme choices: the system setting, or a fixed theme on this device. */

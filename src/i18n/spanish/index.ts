@@ -1,16 +1,17 @@
-import { esES as core } from '@mui/material/locale'
-import { esES as grid } from '@mui/x-data-grid/locales'
-import { esES as pickers } from '@mui/x-date-pickers/locales'
 import { es as dates } from 'date-fns/locale/es'
 import type { Catalog, Phrases } from '../i18nProvider.ts'
 import { release } from './messages/release.ts'
 import { messages } from './messages.ts'
+import { mui } from './mui.ts'
 import { admin } from './reactAdmin.ts'
 
 /** Each file has one constant for each constant of the English file: `texts` is the area named like the file, `xTexts` the area `x`. */
-const files = import.meta.glob<Record<string, Phrases>>(['./*.ts', '!./index.ts', '!./reactAdmin.ts', '!./messages.ts'], {
-  eager: true,
-})
+const files = import.meta.glob<Record<string, Phrases>>(
+  ['./*.ts', '!./index.ts', '!./reactAdmin.ts', '!./messages.ts', '!./mui.ts'],
+  {
+    eager: true,
+  },
+)
 
 const areas = Object.entries(files).flatMap(([path, file]) =>
   Object.entries(file).map(
@@ -24,6 +25,6 @@ export const spanish: Catalog = {
   admin,
   messages,
   release,
-  theme: [core, grid, pickers],
+  theme: mui,
   dates,
 }
