@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
+import type { Providers } from './identity/signOn/provider.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Db } from './platform/db/connect.ts'
 import type { Subscribers } from './platform/events/events.ts'
@@ -33,5 +34,7 @@ export type AppContext = {
   geocoder: Geocoder
   health: Health
   signIns: SignIns
+  /** Organizations' OpenID Connect providers. */
+  providers: Providers
   log: FastifyBaseLogger
 }

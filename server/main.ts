@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
+import { openProviders } from './identity/signOn/provider.ts'
 import { startHealthLog } from './jobs/healthLog.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { refreshOverPostgres } from './matching/directory.ts'
@@ -82,7 +83,11 @@ async function start() {
     const database = await openDatabase(config, { onStatement: traces?.statement })
     closers.push(database.close)
     await prepareDatabase(database, { config, secret, files, now: now(), log, announce })
-    const gateways = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
+    const gateways = {
+      npi: openNpi(config, { now, log }),
+      geocoder: openGeocoder(config, { now, log }),
+      providers: openProviders({ now, secret }),
+    }
     const inspection = openVirusScan(config, openInspection(), log)
     closers.push(inspection.close)
     const mail = openMail(config)

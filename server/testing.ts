@@ -11,6 +11,7 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
+import { openProviders } from './identity/signOn/provider.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { subscribers } from './messaging/notifications/subscribers.ts'
 import { openSession } from './platform/auth/session.ts'
@@ -176,6 +177,7 @@ export async function startServer(
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)
+  const secret = openSecret(config.SECRET_KEY!)
   const inspection = openVirusScan(config, openInspection(), logger)
   registerCleanup(inspection.close)
   const shared = {
@@ -191,10 +193,11 @@ export async function startServer(
   const context: Omit<AppContext, 'log'> = {
     ...shared,
     health,
-    secret: openSecret(config.SECRET_KEY!),
+    secret,
     inspection,
     live: liveInProcess(),
     signIns: createSignIns(),
+    providers: openProviders({ now, secret }),
     subscribers,
     npi: openNpi(config, { now, log: logger }),
     geocoder: openGeocoder(config, { now, log: logger }),

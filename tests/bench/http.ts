@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { metersPerMile } from '#domain/matching/places.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openProviders } from '#server/identity/signOn/provider.ts'
 import { importFacilities } from '#server/imports/reading/facilities.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { subscribers } from '#server/messaging/notifications/subscribers.ts'
@@ -55,6 +56,7 @@ export async function measureHttp(directory: string): Promise<string> {
     })
     const live = liveOverPostgres(url, db, pino({ level: 'silent' }))
     await live.ready
+    const secret = openSecret(config.SECRET_KEY!)
     const parts = {
       config,
       db,
@@ -66,7 +68,8 @@ export async function measureHttp(directory: string): Promise<string> {
     const app = await buildApp({
       ...parts,
       health: benchHealth(parts),
-      secret: openSecret(config.SECRET_KEY!),
+      secret,
+      providers: openProviders({ now: parts.now, secret }),
       inspection: openInspection(),
       signIns: createSignIns(),
       subscribers,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openProviders } from '#server/identity/signOn/provider.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { subscribers } from '#server/messaging/notifications/subscribers.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -31,6 +32,7 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
     ...parts,
     health: benchHealth(parts),
     secret,
+    providers: openProviders({ now: parts.now, secret }),
     inspection: openInspection(),
     signIns: createSignIns(),
     live: liveInProcess(),

@@ -13,6 +13,7 @@ import { revokeOtherSessions } from '../../platform/auth/endSessions.ts'
 import { passwordFits } from '../../platform/auth/hashing.ts'
 import { passwordHash, recordLogin } from '../../platform/auth/logins.ts'
 import { openSession } from '../../platform/auth/session.ts'
+import { keepSignOn } from '../../platform/auth/signOnSessions.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt, refundAttempt } from '../../platform/throttle/throttle.ts'
@@ -79,12 +80,23 @@ const answerSecondFactor = handler(secondFactor.answer, {
     ])
     throw rejectCode(wrongFactor, 'code')
   },
-  run: async ({ tx, context, now, from, cookie, addAuditSubject, setCookie, prepared: { id, user_id, password_digest } }) => {
+  run: async ({
+    tx,
+    context,
+    body,
+    now,
+    from,
+    cookie,
+    addAuditSubject,
+    setCookie,
+    prepared: { id, user_id, password_digest },
+  }) => {
     const password_hash = await passwordHash(tx, user_id)
     const isCurrent = password_hash !== undefined && hashToken(password_hash) === password_digest
     if (!isCurrent || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
       throw new HttpError('unauthenticated', challengeExpired)
     const token = await openSession(context, tx, user_id, from)
+    await keepSignOn(tx, body.challenge, token)
     setCookie(deviceCookie(context, cookie, user_id))
     addAuditSubject({ type: 'users', ids: [user_id] })
     return { token, data: { token } }
