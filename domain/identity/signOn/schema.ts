@@ -51,6 +51,31 @@ export const NewConnection = z.object({ ...settings, client_secret: secret.min(1
 export const ConnectionEdit = z.object({ ...settings, client_secret: secret.default('') })
 export type ConnectionEdit = z.output<typeof ConnectionEdit>
 
+/** Reads a list that the form shows as lines of text. The field shows the first error. */
+const lines = (list: z.ZodType<string[], string[] | undefined>) =>
+  z.string().transform((text, context) => {
+    const result = list.safeParse(
+      text
+        .split(/[\n,;]/)
+        .map(line => line.trim())
+        .filter(Boolean),
+    )
+    if (result.success) return result.data
+    context.addIssue({ code: 'custom', message: result.error.issues[0]!.message })
+    return z.NEVER
+  })
+
+const asLines = {
+  domains: lines(settings.domains),
+  trusted_acr: lines(settings.trusted_acr),
+  trusted_amr: lines(settings.trusted_amr),
+  administrator_values: lines(settings.administrator_values),
+  advocate_values: lines(settings.advocate_values),
+}
+/** The settings form, in which lists are lines of text. */
+export const NewConnectionForm = NewConnection.extend(asLines)
+export const ConnectionForm = ConnectionEdit.extend(asLines)
+
 export const Connection = z.object({
   ...settings,
   id: z.number().int(),
