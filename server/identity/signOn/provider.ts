@@ -161,6 +161,7 @@ async function verifyLogout(
     audience: client_id,
     clockTolerance,
     currentDate: now(),
+    typ: 'logout+jwt',
     maxTokenAge: '10 minutes',
     requiredClaims: ['iat', 'jti'],
   }).catch(error => Promise.reject(asProviderError(error)))
@@ -276,6 +277,8 @@ function asProviderError(error: unknown): ProviderError {
     const reason = error.error === 'invalid_grant' ? 'stale' : error.status >= 500 ? 'unreachable' : 'settings'
     return new ProviderError(reason, known(error.error))
   }
+  // The client was rejected with a header instead of an error code.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return new ProviderError('settings', 'invalid_client')
   const { code, name } = error as { code?: string; name?: string }
   const cause = (error as { cause?: { code?: string; name?: string; claim?: string } }).cause
   const timedOut = [name, cause?.name].some(found => found === 'TimeoutError' || found === 'AbortError')

@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  test('links an account by its verified email address once, and finds it by its subject afterwards', async () => {
+  test('links an account by its verified email address once, and finds it by its subject afterwards [ASVS 10.5.2]', async () => {
     await connect()
     const person = someone()
     const { id } = await member(person.email!)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     await expectRefusal(await signIn(someone({ email: person.email! })), 'other_subject')
   })
 
-  test('keeps tokens, codes, and addresses out of the log, and the token out of every address', async () => {
+  test('keeps tokens, codes, and addresses out of the log, and the token out of every address [ASVS 10.1.1]', async () => {
     await connect()
     const person = someone()
     await member(person.email!)
@@ -221,7 +221,7 @@ describe('signing in', () => {
 })
 
 describe('refusals', () => {
-  test('of a response with another nonce, from another browser, or used before', async () => {
+  test('of a response with another nonce, from another browser, or used before [ASVS 10.1.2] [ASVS 10.2.1] [ASVS 10.5.1]', async () => {
     await connect()
     const person = someone()
     await member(person.email!)
@@ -346,6 +346,35 @@ describe('refusals', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { domains: 'Another connection already uses harbor.org' }])
   })
 
+  test('of a response of another issuer, and of a token for another client [ASVS 10.2.2] [ASVS 10.5.3] [ASVS 10.5.4]', async () => {
+    await connect()
+    provider.setPerson(someone())
+    const { url, cookie } = await start('a@harbor.org')
+    const answered = await provider.visit(url)
+    await expectRefusal(await finish({ ...answered, iss: 'https://elsewhere.org' }, cookie), 'not_verified')
+    // A provider whose configuration names another issuer.
+    const liar = await startProvider({ claimedIssuer: provider.issuer })
+    onTestFinished(liar.stop)
+    await connect({ issuer: liar.issuer, domains: ['liar.org'] })
+    await expectRefusal((await start('a@liar.org')).reply, 'not_verified')
+    // A provider whose tokens are for another client.
+    const other = await startProvider()
+    onTestFinished(other.stop)
+    await connect({ issuer: other.issuer, domains: ['other.org'] })
+    other.setPerson(someone())
+    for (const [aud, reason] of [
+      ['passage', 'no_email'],
+      ['another', 'not_verified'],
+    ] as const) {
+      const begun = await start('a@other.org')
+      const nonce = new URL(begun.url).searchParams.get('nonce')!
+      const seconds = Math.floor(Date.now() / 1000)
+      // The first token differs only in the client, and passes until the address is needed.
+      other.setIdToken({ iss: other.issuer, aud, sub: 'x', nonce, iat: seconds, exp: seconds + 60, email: 7 })
+      await expectRefusal(await finish(await other.visit(begun.url), begun.cookie), reason)
+    }
+  })
+
   test('of locked and deactivated accounts, and of someone whom the provider turns away', async () => {
     await connect()
     const person = someone()
@@ -443,7 +472,7 @@ describe('signing out', () => {
     const person = someone()
     const token = await sessionOf(person)
     const other = await sessionOf(someone())
-    const reply = await backChannel(await provider.sign(claims(person.sub)))
+    const reply = await backChannel(await provider.signLogout(claims(person.sub)))
     expect(reply.statusCode, reply.body).toBe(200)
     expect([(await whoami(token)).statusCode, (await whoami(other)).statusCode]).toEqual([401, 200])
     expect(await lastAudit()).toMatchObject({ action: 'signOn.backChannelLogout', actor_id: null })
@@ -462,11 +491,11 @@ describe('signing out', () => {
       .executeTakeFirstOrThrow()
     expect(provider_session).toEqual(expect.any(String))
     const { sub: _sub, ...named } = claims(person.sub)
-    await backChannel(await provider.sign({ ...named, sid: provider_session }))
+    await backChannel(await provider.signLogout({ ...named, sid: provider_session }))
     expect([(await whoami(first)).statusCode, (await whoami(second)).statusCode]).toEqual([200, 401])
   })
 
-  test('there cannot be forged or repeated', async () => {
+  test('there cannot be forged or repeated [ASVS 10.5.5]', async () => {
     await connect()
     const person = someone()
     const token = await sessionOf(person)
@@ -480,11 +509,12 @@ describe('signing out', () => {
       { ...right, exp: now() - 600 },
       idToken,
     ])
-      expect((await backChannel(await provider.sign(wrong))).statusCode).toBe(422)
-    const signed = await provider.sign(right)
+      expect((await backChannel(await provider.signLogout(wrong))).statusCode).toBe(422)
+    expect((await backChannel(await provider.sign(right))).statusCode).toBe(422)
+    const signed = await provider.signLogout(right)
     const forger = await startProvider()
     onTestFinished(forger.stop)
-    expect((await backChannel(await forger.sign(right))).statusCode).toBe(422)
+    expect((await backChannel(await forger.signLogout(right))).statusCode).toBe(422)
     expect((await backChannel(`${signed.slice(0, -4)}AAAA`)).statusCode).toBe(422)
     expect((await whoami(token)).statusCode).toBe(200)
     expect((await backChannel(signed)).statusCode).toBe(200)
@@ -509,6 +539,9 @@ describe('the connection', () => {
     const id = await connect()
     expect(await steps(id)).toEqual([true, 'found true', 'keys true', 'client true', 'pkce true', 'sign_out true'])
     await put(id, { client_secret: 'wrong' })
+    const rejected = (await admin('POST', `${path}/${id}/test`)).json().data
+    expect(JSON.stringify(rejected)).toContain('The provider rejected the client ID or the client secret.')
+    await expectRefusal(await signIn(someone()), 'settings')
     expect(await steps(id)).toEqual([false, 'found true', 'keys true', 'client false', 'pkce true', 'sign_out true'])
     await put(id, { issuer: 'http://127.0.0.1:1', client_secret: 'x' })
     expect(await steps(id)).toEqual([false, 'found false'])

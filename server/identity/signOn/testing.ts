@@ -23,16 +23,19 @@ const newKey = () => ({
   use: 'sig',
 })
 
-type Options = { port?: number; redirect_uri?: string; settings?: object; clickThrough?: boolean }
+const sendJson = (response: ServerResponse, body: object) =>
+  void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+
+type Options = { port?: number; redirect_uri?: string; settings?: object; claimedIssuer?: string; clickThrough?: boolean }
 
 /**
  * Starts an OpenID Connect provider on a free port. It signs in `person` without asking, or shows a page with one button if
- * `clickThrough` is true. Its keys are new each time it starts.
+ * `clickThrough` is true. Its keys are new each time it starts. With `claimedIssuer`, its configuration names another issuer.
  */
 export async function startProvider(options: Options = {}) {
-  const { port = 0, redirect_uri = 'https://passage.example/sign_on', settings, clickThrough = false } = options
+  const { port = 0, redirect_uri = 'https://passage.example/sign_on', settings, claimedIssuer, clickThrough = false } = options
   const key = newKey()
-  const state: { person: Person; refuses: boolean } = { person: { sub: 'nobody' }, refuses: false }
+  const state: { person: Person; refuses: boolean; idToken?: JWTPayload } = { person: { sub: 'nobody' }, refuses: false }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>(ready => server.listen(port, '127.0.0.1', ready))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -63,7 +66,16 @@ export async function startProvider(options: Options = {}) {
   })
   const callback: RequestListener = provider.callback()
 
+  const sign = (claims: JWTPayload, typ = 'JWT') =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, typ }).sign(createPrivateKey({ key, format: 'jwk' }))
+
   async function answer(request: IncomingMessage, response: ServerResponse<IncomingMessage> & { req: IncomingMessage }) {
+    if (claimedIssuer && request.url === '/.well-known/openid-configuration') {
+      const metadata = { issuer: claimedIssuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
+      return sendJson(response, { ...metadata, jwks_uri: `${issuer}/jwks`, response_types_supported: ['code'] })
+    }
+    if (state.idToken && request.url === '/token')
+      return sendJson(response, { access_token: 'access', token_type: 'Bearer', id_token: await sign(state.idToken) })
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
     if (clickThrough && request.method === 'GET') {
       response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -107,11 +119,12 @@ export async function startProvider(options: Options = {}) {
     issuer,
     provider,
     visit,
-    /** Signs a token as the provider does. */
-    sign: (claims: JWTPayload) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'logout+jwt' })
-        .sign(createPrivateKey({ key, format: 'jwk' })),
+    sign,
+    signLogout: (claims: JWTPayload) => sign(claims, 'logout+jwt'),
+    /** Sets the claims of the ID tokens that the provider sends from now on. */
+    setIdToken(claims: JWTPayload) {
+      state.idToken = claims
+    },
     /** Sets who signs in next. */
     setPerson(person: Person) {
       state.person = person
