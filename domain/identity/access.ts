@@ -40,7 +40,7 @@ type Account = { id: number; role_id: number }
 
 export const signOnAccess = {
   /**
-   * Only super admins connect an organization to its provider, because whoever controls the provider can sign in as every member. Org
+   * Only super admins connect an organization to its provider, because the provider can sign in as every member. Org
    * Admins cannot change sign-in rules (ORG-005).
    */
   'signOn.manage': (actor: Actor, _organization?: { id: number }) => actor.role_id === platformRoles.SUPER_ADMIN,

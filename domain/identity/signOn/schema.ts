@@ -11,7 +11,7 @@ export const isProviderUrl = (value: string): boolean =>
   /^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?)(\/\S*)?$/i.test(value)
 
 const issuer = text(500)
-  .refine(isProviderUrl, 'Enter the issuer’s https:// address, such as https://login.hospital.org')
+  .refine(isProviderUrl, 'Enter the issuer’s https:// address, such as https://id.hospital.org')
   .refine(value => !/[?#]|\.well-known/.test(value), 'Enter the issuer’s address without /.well-known/openid-configuration')
 
 const values = z.array(text(200).min(1)).max(50).default([])

@@ -6,8 +6,8 @@ import { isLastAdmin, lockOrganizationRow } from '../../people/organizations/mem
 import { type AuditSubject, created, difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
+import type { Claims } from '../../platform/gateways/identityProviders.ts'
 import type { StoredConnection } from './connections.ts'
-import type { Claims } from './provider.ts'
 
 /** The account that may sign in, or why not. */
 type Found = { id: number } | { refusal: Refusal; user_id?: number }

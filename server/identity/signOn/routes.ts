@@ -14,6 +14,7 @@ import { openSession } from '../../platform/auth/session.ts'
 import { recordSignOn } from '../../platform/auth/signOnSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { transaction } from '../../platform/events/events.ts'
+import { ProviderError } from '../../platform/gateways/identityProviders.ts'
 import { type Handlers, handler, type Input } from '../../platform/http/handler.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt } from '../../platform/throttle/throttle.ts'
@@ -32,7 +33,6 @@ import {
   removeConnection,
   type StoredConnection,
 } from './connections.ts'
-import { ProviderError } from './provider.ts'
 
 const cookieName = (context: AppContext) => (isSecured(context.config) ? '__Host-passage_sign_on' : 'passage_sign_on')
 

@@ -13,7 +13,7 @@ export const texts = translations('signOn', {
 })
 
 /** The connection to an organization's provider, in the console. */
-export const connectionTexts = translations('connection', {
+export const identityProviderTexts = translations('identityProvider', {
   title: 'Single sign-on',
   about: 'Members sign in at the organization’s own identity provider (OpenID Connect), such as Microsoft Entra ID or Okta.',
   none: 'Not connected. Members sign in with their username and password.',
@@ -43,7 +43,7 @@ export const connectionTexts = translations('connection', {
   redirect: 'Redirect URI',
   postLogout: 'Post-logout redirect URI',
   backChannel: 'Back-channel logout URI',
-  saved: 'Connection saved. Test it before you tell the members.',
+  saved: 'Connection saved. Test it before members use it.',
   removed: 'Connection removed',
   removeAsk:
     'Members at %{domains} will sign in with their username and password. Those without a password can request one with “Forgot your password?” Sessions that began at this provider end now.',
@@ -70,11 +70,12 @@ export const connectionTexts = translations('connection', {
     sign_in: 'Sign-in',
   },
   hints: {
-    issuer: 'Such as https://login.microsoftonline.com/<tenant>/v2.0',
+    issuer: 'The provider’s address, without /.well-known/openid-configuration',
     secret: 'Leave empty to keep the current secret.',
     lines: 'One per line',
     domains: 'One per line. Only addresses at these domains sign in through this provider.',
-    required: 'Passwords of members stop working. Administrators of Passage still sign in with theirs. Current sessions go on.',
+    required:
+      'Passwords of members stop working. Administrators of Passage still sign in with theirs. Current sessions continue.',
     trusts_email:
       'For providers that do not send email_verified, such as Microsoft Entra ID. Choose this only if users cannot change their address there.',
     trusted: 'One per line. Members whose sign-in has one of these values are not asked for Passage’s own two-factor code.',

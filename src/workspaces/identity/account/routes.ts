@@ -27,7 +27,7 @@ export const accountRoutes: readonly Screen[] = [
     path: '/sign_on',
     title: texts.titles.signOn,
     for: 'everyone',
-    Component: lazyWithRetry(() => import('../signOn/SignOn.tsx'), 'SignOn'),
+    Component: lazyWithRetry(() => import('./SignOn.tsx'), 'SignOn'),
   },
   {
     path: '/first_login',

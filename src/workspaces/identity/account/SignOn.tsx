@@ -14,7 +14,7 @@ import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { LoadingPage } from '../../../ui/LoadingPage.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { SecondStep } from '../account/SecondStep.tsx'
+import { SecondStep } from './SecondStep.tsx'
 
 /**
  * The page for signing in through an organization. It sends the user to the organization's provider, which sends the user back here
