@@ -28,6 +28,14 @@ const sendJson = (response: ServerResponse, body: object) =>
 
 type Options = { port?: number; redirect_uri?: string; settings?: object; claimedIssuer?: string; clickThrough?: boolean }
 
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><title>Harbor Hospital</title><link rel="icon" href="data:,">${content}</html>`
+
+/** The provider's sign-out page. `form` contains no button. */
+function showSignOut(context: { body: string }, form: string) {
+  context.body = page(`${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`)
+}
+
 /**
  * Starts an OpenID Connect provider on a free port. It signs in `person` without asking, or shows a page with one button if
  * `clickThrough` is true. Its keys are new each time it starts. With `claimedIssuer`, its configuration names another issuer.
@@ -52,7 +60,11 @@ export async function startProvider(options: Options = {}) {
     ],
     jwks: { keys: [key] },
     cookies: { keys: [randomUUID()] },
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: showSignOut },
+    },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     claims: {
       openid: ['sub', 'amr', 'acr', 'groups'],
@@ -79,9 +91,7 @@ export async function startProvider(options: Options = {}) {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
     if (clickThrough && request.method === 'GET') {
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(
-        `<!doctype html><html lang="en"><title>Harbor Hospital</title><form method="post"><button>Sign in at Harbor Hospital</button></form></html>`,
-      )
+      response.end(page('<form method="post"><button>Sign in at Harbor Hospital</button></form>'))
       return
     }
     const { prompt, params } = await provider.interactionDetails(request, response)
