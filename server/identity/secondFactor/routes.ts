@@ -1,6 +1,12 @@
 import { limits } from '#domain/identity/account/throttle.ts'
 import { secondFactor } from '#domain/identity/secondFactor/contract.ts'
-import { challengeExpired, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/identity/secondFactor/schema.ts'
+import {
+  challengeExpired,
+  factorRequired,
+  noOwnPassword,
+  wrongFactor,
+  wrongOwnPassword,
+} from '#domain/identity/secondFactor/schema.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
@@ -55,8 +61,14 @@ async function confirmedCodes({
  * password.
  */
 async function confirmPassword(context: AppContext, user_id: number, password: string) {
+  const login = await context.db
+    .selectFrom('users')
+    .select(['password_hash', 'has_password'])
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  if (login && !login.has_password) throw rejectCode(noOwnPassword, 'password')
   const attempt = await countAttempt(context, keys.confirmation(user_id), limits.confirmation)
-  if (!(await passwordFits(await passwordHash(context.db, user_id), password))) throw rejectCode(wrongOwnPassword, 'password')
+  if (!(await passwordFits(login?.password_hash, password))) throw rejectCode(wrongOwnPassword, 'password')
   await refundAttempt(context, attempt)
 }
 
