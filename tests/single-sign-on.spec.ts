@@ -45,7 +45,6 @@ onEveryScreen(() => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog.getByRole('link', { name: 'Enter at least one email domain' })).toBeVisible()
     await checkPage(admin)
-    await admin.screenshot({ path: `/tmp/sso-dialog-${page.viewportSize()!.width}.png` }) //SHOT
     await dialog.getByLabel('Email domains').fill('harbor.org')
     await dialog.getByRole('radio', { name: 'New accounts are approved' }).check()
     await dialog.getByLabel('Claim with groups or roles').fill('groups')
@@ -62,7 +61,6 @@ onEveryScreen(() => {
     await row.getByRole('button', { name: 'Test the connection' }).click()
     await expect(row.getByText('The connection works.')).toBeVisible()
     await checkScreen(admin)
-    await admin.screenshot({ path: `/tmp/sso-admin-${page.viewportSize()!.width}.png`, fullPage: true }) //SHOT
 
     provider.setPerson({
       sub: 'wren',
@@ -73,12 +71,9 @@ onEveryScreen(() => {
       groups: ['social work'],
     })
     await page.goto('/')
-    await page.getByRole('link', { name: 'Continue with your organization' }).waitFor() //SHOT
-    await page.screenshot({ path: `/tmp/sso-home-${page.viewportSize()!.width}.png`, fullPage: true }) //SHOT
     await page.getByRole('link', { name: 'Continue with your organization' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Continue with your organization' })).toBeVisible()
     await checkScreen(page)
-    await page.screenshot({ path: `/tmp/sso-signon-${page.viewportSize()!.width}.png`, fullPage: true }) //SHOT
     const email = page.getByLabel('Work email address')
     await email.fill('wren@nowhere.org')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -94,7 +89,6 @@ onEveryScreen(() => {
     await expect(page.getByText('Two quick steps before you start.')).toBeVisible()
     await expect(page.getByLabel(/password/i)).toHaveCount(0)
     expect(await page.evaluate(() => [localStorage.getItem('RW_AUTH') !== null, location.search])).toEqual([true, ''])
-    await page.screenshot({ path: `/tmp/sso-first-${page.viewportSize()!.width}.png`, fullPage: true }) //SHOT
     await page.getByRole('button', { name: /Click to acknowledge/ }).click()
     await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
     await page.getByRole('button', { name: 'Proceed' }).click()

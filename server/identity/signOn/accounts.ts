@@ -16,13 +16,14 @@ type Linking = Publisher & { addAuditSubject: (subject: AuditSubject) => void }
 
 /**
  * Finds the account behind verified claims: by the provider's subject or, the first time, by the verified email address; otherwise
- * creates it as the connection says. Then gives it the roles that the claims contain. `password_hash` is that of a new account.
+ * creates it as the connection says. Then gives it the roles that the claims contain. `hashUnknownPassword` is slow, so it runs only if the
+ * account needs a new hash.
  */
 export async function accountFor(
   call: Linking,
   connection: StoredConnection,
   claims: Claims,
-  password_hash: string,
+  hashUnknownPassword: () => Promise<string>,
 ): Promise<Found> {
   const { tx, now } = call
   // Two sign-ins of the same person must not create two accounts.
@@ -33,7 +34,7 @@ export async function accountFor(
     .where('connection_id', '=', connection.id)
     .where('subject', '=', claims.sub)
     .executeTakeFirst()
-  const found = linked ? { id: linked.user_id, isNew: false } : await linkByEmail(call, connection, claims, password_hash)
+  const found = linked ? { id: linked.user_id, isNew: false } : await linkByEmail(call, connection, claims, hashUnknownPassword)
   if ('refusal' in found) return found
   const user = await tx.selectFrom('users').select(columns).where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
   const refusal = refusalFor(user, connection)
@@ -43,7 +44,12 @@ export async function accountFor(
   if (user.locked_at !== null) return { refusal: 'locked', user_id: user.id }
   // A temporary password that the user has never used must not stay valid, or be asked for at the first sign-in.
   if (user.first_login) {
-    const change = { password_hash, has_password: false, password_expires_at: null, first_login: false }
+    const change = {
+      password_hash: await hashUnknownPassword(),
+      has_password: false,
+      password_expires_at: null,
+      first_login: false,
+    }
     await tx
       .updateTable('users')
       .set({ ...change, updated_at: now })
@@ -84,7 +90,7 @@ async function linkByEmail(
   call: Linking,
   connection: StoredConnection,
   claims: Claims,
-  password_hash: string,
+  hashUnknownPassword: () => Promise<string>,
 ): Promise<{ id: number; isNew: boolean } | Extract<Found, { refusal: Refusal }>> {
   const { tx, now, addAuditSubject } = call
   const address = email.safeParse(claims.email)
@@ -94,7 +100,7 @@ async function linkByEmail(
   const user = await userNamed(tx, address.data)
   const refusal = user && refusalFor(user, connection)
   if (refusal) return { refusal, user_id: user.id }
-  const id = user ? user.id : await createAccount(call, connection, { ...claims, email: address.data }, password_hash)
+  const id = user ? user.id : await createAccount(call, connection, { ...claims, email: address.data }, hashUnknownPassword)
   if (typeof id !== 'number') return id
   const link = await tx
     .insertInto('sign_on_accounts')
@@ -126,7 +132,7 @@ async function createAccount(
   call: Linking,
   connection: StoredConnection,
   claims: Record<string, unknown> & { email: string },
-  password_hash: string,
+  hashUnknownPassword: () => Promise<string>,
 ): Promise<number | { refusal: Refusal }> {
   const { tx, now, addAuditSubject } = call
   if (connection.new_accounts === 'none') return { refusal: 'no_account' }
@@ -149,7 +155,7 @@ async function createAccount(
     .values({
       ...row,
       phone_number: null,
-      password_hash,
+      password_hash: await hashUnknownPassword(),
       has_password: false,
       first_login: false,
       created_at: now,

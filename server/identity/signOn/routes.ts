@@ -93,7 +93,6 @@ const finish = handler(signOn.finish, {
       }
       const answered = new URL(`?${new URLSearchParams(body)}`, addressesOf(context.config)!.redirect_uri)
       const { claims, id_token, end_session_endpoint } = await context.providers.claims(connection, answered, checks)
-      const password_hash = await unknownPassword()
       // Commits a new account even if it must wait for approval.
       const found = await transaction(context, now, async publisher => {
         const subjects: AuditSubject[] = []
@@ -101,7 +100,7 @@ const finish = handler(signOn.finish, {
           { ...publisher, addAuditSubject: subject => subjects.push(subject) },
           connection,
           claims,
-          password_hash,
+          unknownPassword,
         )
         if (subjects.length)
           await writeAudit(publisher.tx, context.secret, 'signOn.account', { actor_id: null, at: now, ...from }, subjects)
