@@ -241,6 +241,10 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [admin, superAdmin],
     [self, []],
   ],
+  'signOn.manage': [
+    [undefined, superAdmin],
+    [hospital, superAdmin],
+  ],
   'system.read': [[undefined, superAdmin]],
   'system.change': [[undefined, superAdmin]],
   'transfers.all': [[undefined, socialWork]],

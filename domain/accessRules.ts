@@ -8,7 +8,7 @@ import {
   mergeAccess,
   payerAccess,
 } from './directory/access.ts'
-import { sessionAccess } from './identity/access.ts'
+import { sessionAccess, signOnAccess } from './identity/access.ts'
 import { importAccess } from './imports/access.ts'
 import { analyticsAccess, insightAccess } from './insights/access.ts'
 import { documentAccess, emergencyAccess, patientAccess, releaseAccess, verificationAccess } from './intake/access.ts'
@@ -63,6 +63,7 @@ export const rules = {
   ...requestAccess,
   ...retentionAccess,
   ...sessionAccess,
+  ...signOnAccess,
   ...systemAccess,
   ...transferAccess,
   ...userAccess,

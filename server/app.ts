@@ -16,7 +16,7 @@ import { type ErrorReports, offlineErrorReports } from './platform/gateways/erro
 import type { Traces } from './platform/gateways/traces.ts'
 import { announceRelease, serveAssets } from './platform/http/assets.ts'
 import { serveDocs } from './platform/http/docs.ts'
-import { openBodyLimit, readJson, refusals } from './platform/http/errorResponses.ts'
+import { openBodyLimit, readForm, readJson, refusals } from './platform/http/errorResponses.ts'
 import { identifyRequests, requestIdOf } from './platform/http/requestIds.ts'
 import { requestLimits } from './platform/http/requestLimits.ts'
 import { routes } from './platform/http/routes.ts'
@@ -69,6 +69,7 @@ export async function buildApp(
   const errorReports = options.errorReports ?? offlineErrorReports()
   refusals(app, errorReports)
   readJson(app)
+  readForm(app)
   identifyRequests(app, options.traces)
   timeRequests(app, errorReports)
   if (options.metrics) countRequests(app, options.metrics)

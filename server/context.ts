@@ -6,6 +6,7 @@ import type { Subscribers } from './platform/events/events.ts'
 import type { Inspection } from './platform/files/inspection.ts'
 import type { Files } from './platform/gateways/files.ts'
 import type { Geocoder } from './platform/gateways/geocode.ts'
+import type { Providers } from './platform/gateways/identityProviders.ts'
 import type { NpiRegistry } from './platform/gateways/npi.ts'
 import type { Live } from './platform/live/live.ts'
 import type { Health } from './platform/system/health.ts'
@@ -33,6 +34,8 @@ export type AppContext = {
   geocoder: Geocoder
   health: Health
   signIns: SignIns
+  /** Organizations' OpenID Connect providers. */
+  providers: Providers
   log: FastifyBaseLogger
   /** The last lines of this server's log, the oldest first, for the support bundle. */
   recentLog: () => readonly string[]

@@ -15,6 +15,7 @@ import { profileRoutes } from './identity/account/profileRoutes.ts'
 import { accountRoutes } from './identity/account/routes.ts'
 import { secondFactorRoutes } from './identity/secondFactor/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
+import { signOnRoutes } from './identity/signOn/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { analyticsRoutes } from './insights/analytics/routes.ts'
 import { openReferralRoutes } from './insights/openReferral/routes.ts'
@@ -105,6 +106,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   sendPlans: sendPlanRoutes,
   sessions: sessionRoutes,
   installation: installationRoutes,
+  signOn: signOnRoutes,
   system: systemRoutes,
   tableSettings: tableSettingRoutes,
   transfers: transferRoutes,

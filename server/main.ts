@@ -14,6 +14,7 @@ import { openErrorReports } from './platform/gateways/errorReports.ts'
 import { openFax } from './platform/gateways/fax.ts'
 import { folderFiles } from './platform/gateways/files.ts'
 import { openGeocoder } from './platform/gateways/geocode.ts'
+import { openProviders } from './platform/gateways/identityProviders.ts'
 import { openMail } from './platform/gateways/mail.ts'
 import { openNpi } from './platform/gateways/npi.ts'
 import { openSms } from './platform/gateways/sms.ts'
@@ -84,7 +85,11 @@ async function start() {
     const database = await openDatabase(config, { onStatement: traces?.statement })
     closers.push(database.close)
     await prepareDatabase(database, { config, secret, files, now: now(), log, announce })
-    const gateways = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
+    const gateways = {
+      npi: openNpi(config, { now, log }),
+      geocoder: openGeocoder(config, { now, log }),
+      providers: openProviders({ now, secret }),
+    }
     const inspection = openVirusScan(config, openInspection(), log)
     closers.push(inspection.close)
     const mail = openMail(config)

@@ -19,6 +19,7 @@ import { migrationNames } from './platform/db/migrate.ts'
 import { openInspection } from './platform/files/inspection.ts'
 import { folderFiles } from './platform/gateways/files.ts'
 import { openGeocoder } from './platform/gateways/geocode.ts'
+import { openProviders } from './platform/gateways/identityProviders.ts'
 import { openNpi } from './platform/gateways/npi.ts'
 import { openVirusScan } from './platform/gateways/virusScan.ts'
 import { liveInProcess } from './platform/live/live.ts'
@@ -176,6 +177,7 @@ export async function startServer(
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)
+  const secret = openSecret(config.SECRET_KEY!)
   const inspection = openVirusScan(config, openInspection(), logger)
   registerCleanup(inspection.close)
   const shared = {
@@ -191,10 +193,11 @@ export async function startServer(
   const context: Omit<AppContext, 'log'> = {
     ...shared,
     health,
-    secret: openSecret(config.SECRET_KEY!),
+    secret,
     inspection,
     live: liveInProcess(),
     signIns: createSignIns(),
+    providers: openProviders({ now, secret }),
     subscribers,
     npi: openNpi(config, { now, log: logger }),
     geocoder: openGeocoder(config, { now, log: logger }),

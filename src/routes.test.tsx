@@ -94,7 +94,7 @@ const matrix: Record<string, string> = {
   '/admin/audit': 'super',
 }
 const notFound = 'Page not found'
-const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized']
+const open = ['/sign_up', '/sign_on', '/forgot_password', '/about', '/unauthorized']
 
 /** A screen that shows only its path. Its key differs for each visit. */
 const Here = () => {

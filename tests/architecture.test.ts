@@ -293,11 +293,12 @@ test('codes, tokens, and secrets come from unpredictable sources', () => {
   expect(product.filter(file => /Math\.random\(/.test(text.get(file)!) && !file.startsWith('server/seed/'))).toEqual([])
 })
 
-test('only the two sign-in calls, password and second factor, open a session [ASVS 6.3.4]', () => {
+test('only the three sign-in calls, password, second factor, and single sign-on, open a session [ASVS 6.3.4]', () => {
   const opens = product.filter(file => /\bopenSession\(|insertInto\('sessions'\)/.test(text.get(file)!))
   expect(opens).toEqual([
     'server/identity/account/routes.ts',
     'server/identity/secondFactor/routes.ts',
+    'server/identity/signOn/routes.ts',
     'server/platform/auth/session.ts',
   ])
 })

@@ -1,6 +1,7 @@
 import { userAccess } from '../people/access.ts'
 import type { Scope } from '../scope.ts'
 import { type Actor, hasPermission, readingRoles } from './actor.ts'
+import { platformRoles } from './roles.ts'
 
 /**
  * The users whose profile pictures an actor may see: their own, those in their organization, and those on the other side of an
@@ -36,6 +37,14 @@ export function peopleScope(actor: Actor): Scope {
 }
 
 type Account = { id: number; role_id: number }
+
+export const signOnAccess = {
+  /**
+   * Only super admins connect an organization to its provider, because the provider can sign in as every member. Org
+   * Admins cannot change sign-in rules (ORG-005).
+   */
+  'signOn.manage': (actor: Actor, _organization?: { id: number }) => actor.role_id === platformRoles.SUPER_ADMIN,
+}
 
 export const sessionAccess = {
   /** A user's sessions and lockouts. */

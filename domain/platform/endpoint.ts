@@ -21,7 +21,8 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  requestType?: 'json' | 'multipart'
+  /** `urlencoded` is a form without files, as other servers send it. */
+  requestType?: 'json' | 'multipart' | 'urlencoded'
   /**
    * Streams the multipart request's file to disk. Before reading the upload, the server checks whether the caller may perform
    * this action on at least one record.

@@ -7,6 +7,8 @@ export const sealedColumns = [
   ['second_factors', 'secret'],
   ['outbox', 'body'],
   ['intake_drafts', 'sealed_values'],
+  ['sign_on_connections', 'sealed_secret'],
+  ['sign_on_sessions', 'sealed_id_token'],
 ] as const
 
 const batch = 200

@@ -60,9 +60,11 @@ export async function signIn({ username, password }: { username: string; passwor
  * to it.
  */
 export async function signOut() {
-  if (token()) await call(session.logout, {}).catch(() => undefined)
+  const signedOut = token() ? await call(session.logout, {}).catch(() => undefined) : undefined
   forgetToken({ onPurpose: true })
   forgetPage()
+  // The session began at the user's organization, so it also ends there.
+  if (signedOut?.sign_out_url) location.assign(signedOut.sign_out_url)
 }
 
 export const whoamiQuery = queryOptions({

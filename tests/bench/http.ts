@@ -18,6 +18,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openInspection } from '#server/platform/files/inspection.ts'
 import { folderFiles } from '#server/platform/gateways/files.ts'
 import { offlineGeocoder } from '#server/platform/gateways/geocode.ts'
+import { openProviders } from '#server/platform/gateways/identityProviders.ts'
 import { offlineNpi } from '#server/platform/gateways/npi.ts'
 import { liveOverPostgres } from '#server/platform/live/live.ts'
 import { createSignIns } from '#server/platform/throttle/signIns.ts'
@@ -55,6 +56,7 @@ export async function measureHttp(directory: string): Promise<string> {
     })
     const live = liveOverPostgres(url, db, pino({ level: 'silent' }))
     await live.ready
+    const secret = openSecret(config.SECRET_KEY!)
     const parts = {
       config,
       db,
@@ -66,7 +68,8 @@ export async function measureHttp(directory: string): Promise<string> {
     const app = await buildApp({
       ...parts,
       health: benchHealth(parts),
-      secret: openSecret(config.SECRET_KEY!),
+      secret,
+      providers: openProviders({ now: parts.now, secret }),
       inspection: openInspection(),
       signIns: createSignIns(),
       subscribers,

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { openInspection } from '#server/platform/files/inspection.ts'
 import { folderFiles } from '#server/platform/gateways/files.ts'
 import { offlineGeocoder } from '#server/platform/gateways/geocode.ts'
+import { openProviders } from '#server/platform/gateways/identityProviders.ts'
 import { offlineNpi } from '#server/platform/gateways/npi.ts'
 import { liveInProcess } from '#server/platform/live/live.ts'
 import { createSignIns } from '#server/platform/throttle/signIns.ts'
@@ -31,6 +32,7 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
     ...parts,
     health: benchHealth(parts),
     secret,
+    providers: openProviders({ now: parts.now, secret }),
     inspection: openInspection(),
     signIns: createSignIns(),
     live: liveInProcess(),

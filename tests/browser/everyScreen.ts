@@ -53,6 +53,7 @@ export const everyScreen: Screen[] = [
   screen('/', 'signedOut', undefined, { ...isStatic, ...checkedIn('sign-in') }),
   screen('/sign_up', 'signedOut', undefined, { ...isStatic, ...checkedIn('sign-up') }),
   screen('/forgot_password', 'signedOut', undefined, { ...isStatic, ...checkedIn('forgotten-password') }),
+  screen('/sign_on', 'signedOut', undefined, isStatic),
   screen('/invitation', 'signedOut', () => '/invitation#nobody', isStatic),
   screen('/open-beds', 'signedOut', () => '/open-beds#nobody', { ...isStatic, ...checkedIn('beds-link') }),
   screen('/r', 'signedOut', () => '/r#nobody', { ...isStatic, ...checkedIn('referral') }),

@@ -199,6 +199,19 @@ const words: Record<string, string> = {
   'savedViews.edit': 'Changed a saved view',
   'savedViews.remove': 'Deleted a saved view',
   'search.find': 'Searched everywhere',
+  'signOn.start': 'Started a sign-in through the organization',
+  'signOn.start refused': 'Sign-in through the organization not started',
+  'signOn.finish': 'Signed in through the organization',
+  'signOn.finish asked': 'Signed in at the organization, two-factor code requested',
+  'signOn.finish refused': 'Sign-in through the organization failed',
+  'signOn.account': 'Linked or created an account by a sign-in through the organization',
+  'signOn.backChannelLogout': 'Signed out by the organization',
+  'signOn.backChannelLogout refused': 'Sign-out by the organization failed',
+  'signOn.create': 'Connected an organization to its sign-in',
+  'signOn.edit': 'Changed an organization’s sign-in connection',
+  'signOn.edit refused': 'Sign-in connection not saved: someone else changed it',
+  'signOn.remove': 'Removed an organization’s sign-in connection',
+  'signOn.test': 'Tested an organization’s sign-in connection',
   'secondFactor.answer': 'Signed in with two-factor authentication',
   'secondFactor.answer refused': 'Two-factor authentication failed',
   'secondFactor.begin': 'Started two-factor authentication setup',
@@ -261,7 +274,14 @@ export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>
   actionWords(note ? `${action} ${note}` : action)
 
 /** Actions performed without a session that are attributed to the account's owner because the password or code was correct. */
-const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
+const ownersActs = new Set([
+  'account.login',
+  'signOn.finish',
+  'signOn.account',
+  'secondFactor.answer',
+  'account.resetPassword',
+  'account.register',
+])
 
 /** Who performed the action: a person, someone who tried to sign in to a known or unknown account, or the system. */
 export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }

@@ -18,6 +18,8 @@ export const CurrentUser = z.object({
     agreement_version: z.string().nullable(),
     /** Whether the user must change the password because someone else set it. */
     password_due: z.boolean(),
+    /** Set for someone who has only signed in through the organization and never had a password. */
+    without_password: z.literal(true).optional(),
     agreement_due: z.boolean(),
     updated_at: instant,
   }),

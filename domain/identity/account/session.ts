@@ -21,11 +21,12 @@ export const session = contract({
   logout: {
     method: 'POST',
     path: '/users/logout',
-    about: 'Ends this session. Its token no longer works.',
+    about:
+      'Ends this session. Its token no longer works. If the session began at an organization’s provider, `sign_out_url` ends the session there.',
     access: 'signed in',
     whenDeactivated: 'always',
     beforeWelcome: true,
-    response: z.object({ message: z.string() }),
+    response: z.object({ message: z.string(), sign_out_url: z.string().optional() }),
   },
   whoami: {
     method: 'GET',

@@ -31,6 +31,8 @@ export const limits = {
   referralRenewals: { max: 3, seconds: hour },
   /** Requests to claim the listing of one referral. */
   guestClaims: { max: 3, seconds: hour },
+  /** Sign-ins through an organization that are started from one IP address, which a whole hospital may share. */
+  signOns: { max: 1000, seconds: quarter },
   /** Invitations to one email address. */
   invitations: { max: 5, seconds: hour },
   /** Sign-up emails to one address. Over the limit, the request succeeds, but no email is sent. */

@@ -12,6 +12,8 @@ export const wrongFactor = 'This code is incorrect or was already used.'
 /** The error for a sign-in that expired or had too many attempts. */
 export const challengeExpired = 'This sign-in has expired. Sign in again.'
 export const wrongOwnPassword = 'The password is incorrect.'
+/** The error for someone who signs in only through the organization. */
+export const noOwnPassword = 'You do not have a password yet. Set one with “Forgot your password?” on the sign-in page.'
 
 const code = z.string().trim().min(1).max(40)
 const password = z.string().min(1).max(1024)

@@ -189,6 +189,10 @@ export const accountRows: Record<string, Row> = {
   'users.changePassword': { ...forUsers(`200 ${userWriters}`), ...userCase, send: () => ({ newPassword: 'Harbor lights 8!' }) },
 
   // Sends an unknown challenge.
+  'signOn.start': { ...allUsers, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
+  // Sends a state that was never issued.
+  'signOn.finish': { any: '422 others', send: () => ({ state: randomUUID(), code: 'none' }) },
+  'signOn.backChannelLogout': { any: '422 others', send: () => ({ logout_token: 'none' }) },
   'secondFactor.answer': { any: '401 others', send: () => ({ challenge: randomUUID(), code: '123456' }) },
   'secondFactor.show': allUsers,
   'secondFactor.begin': allUsers,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { buildStaff, buildUser } from '../../seed/builders.ts'
 import { admins, allUsers, bulk, facilityStaff, type Row, userWriters } from './row.ts'
 
@@ -30,6 +31,42 @@ const memberCase: Pick<Row, 'create' | 'params'> = {
   },
   params: (_subject, { user, role }): Record<string, number> => (user && role ? { userId: user, roleId: role } : {}),
 }
+
+/** Only super admins connect an organization to its provider. */
+const connectionManagers = {
+  own: `200 super.admin, 403 social.work tech.support ${facilityStaff} org.admin member, 404 others`,
+  foreign: '200 super.admin, 403 social.work tech.support other.coordinator, 404 others',
+  random: '404 others',
+}
+
+const connectionSettings = () => ({
+  // No server listens there.
+  issuer: 'http://127.0.0.1:1',
+  client_id: 'passage',
+  client_secret: 'a secret for tests',
+  domains: [`h${randomUUID()}.org`],
+})
+
+/** Creates a connection of the case's organization. */
+const connectionCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { organizations }) => {
+    const { client_secret: _secret, domains: _domains, ...settings } = connectionSettings()
+    const lists = { trusted_acr: [], trusted_amr: [], administrator_values: [], advocate_values: [] }
+    const { id } = await db
+      .insertInto('sign_on_connections')
+      .values({
+        ...{ ...settings, ...lists, organization_id: organizations, sealed_secret: '', required: false, new_accounts: 'none' },
+        ...{ trusts_email: false, roles_claim: null, created_at: now.toISOString(), updated_at: now.toISOString() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { connection: id }
+  },
+  params: (_subject, { connection }): Record<string, number> => (connection ? { connectionId: connection } : {}),
+}
+
+const inStatus = <R extends Record<string, string>>(row: R, status: number) =>
+  Object.fromEntries(Object.entries(row).map(([name, line]) => [name, line.replace('200', String(status))])) as R
 
 let created = 0
 /** Gives each organization a unique name, because duplicates are rejected (S-16). */
@@ -67,4 +104,10 @@ export const organizationRows: Record<string, Row> = {
     send: ({ facilities }) => ({ facility_id: facilities, role: 'Admissions Coordinator' }),
   },
   'organizations.removeRole': { ...memberManagers, ...memberCase },
+
+  'signOn.list': connectionManagers,
+  'signOn.create': { ...inStatus(connectionManagers, 201), send: connectionSettings },
+  'signOn.edit': { ...connectionManagers, ...connectionCase, send: connectionSettings },
+  'signOn.remove': { ...connectionManagers, ...connectionCase },
+  'signOn.test': { ...connectionManagers, ...connectionCase },
 }

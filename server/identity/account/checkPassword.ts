@@ -1,5 +1,6 @@
 import type { session } from '#domain/identity/account/session.ts'
 import { type Limit, limits } from '#domain/identity/account/throttle.ts'
+import { refusals, signOnRequired } from '#domain/identity/signOn/rules.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
@@ -59,19 +60,19 @@ async function check({ context, body, now, from, cookie }: SignInRequest): Promi
   const attempts = await countTry({ context, from }, account, device && keys.device(user.id, device, 'sign-in'))
   const isCorrect = await passwordFits(user?.password_hash, body.password)
   if (user && isCorrect) for (const attempt of attempts) await refundAttempt(context, attempt)
-  if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null) return user
+  if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null && !user.sign_on_required) return user
   // Written outside the caller's transaction, because the rejection rolls that transaction back.
   const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
   await writeAudit(context.db, context.secret, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
   ])
   // Only a correct password reveals that the account is pending (AUTH-023) or locked.
-  if (user && isCorrect) throw new HttpError('forbidden', isLocked(user))
+  if (user && isCorrect) throw new HttpError('forbidden', whyNot(user))
   throw new HttpError('unauthenticated', wrongPassword)
 }
 
-const isLocked = ({ locked_at }: Login) =>
-  locked_at === null ? 'Your account is awaiting approval.' : 'Your account is locked. Ask an administrator to unlock it.'
+const whyNot = ({ locked_at, tmri_status }: Login): string =>
+  locked_at !== null ? refusals.locked : tmri_status === 'Approved' ? signOnRequired : refusals.waiting
 
 async function countTry(
   { context, from }: Pick<SignInRequest, 'context' | 'from'>,

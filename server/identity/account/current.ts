@@ -21,6 +21,7 @@ const columns = [
   'opt_in_methods',
   'agreement_version',
   'first_login',
+  'has_password',
   'profile_image',
   'updated_at',
 ] as const
@@ -28,9 +29,14 @@ const columns = [
 /** Loads the user's own settings. `now` is an ISO 8601 timestamp. */
 export async function currentUser(db: Db, id: number, config: Config, now: string): Promise<CurrentUser> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
-  const { first_login: password_due, profile_image, ...user } = row
+  const { first_login: password_due, has_password, profile_image, ...user } = row
   return {
-    user: { ...user, password_due, agreement_due: acceptanceDue(user.agreement_version, now) },
+    user: {
+      ...user,
+      password_due,
+      ...(!has_password && { without_password: true as const }),
+      agreement_due: acceptanceDue(user.agreement_version, now),
+    },
     profile_image: profile_image === null ? null : { s3_filename: profile_image },
     agreement: {
       version: agreement.version,

@@ -11,6 +11,7 @@ import { refuseGuessable } from '../../platform/auth/guessable.ts'
 import { hashPassword, passwordFits } from '../../platform/auth/hashing.ts'
 import { passwordHash, recordLogin, replacePassword } from '../../platform/auth/logins.ts'
 import { openSession } from '../../platform/auth/session.ts'
+import { providerSignOutUrl } from '../../platform/auth/signOnSessions.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { keys } from '../../platform/throttle/keys.ts'
@@ -52,10 +53,11 @@ const requestAccount = handler(account.register, {
   },
 })
 
-async function signOut({ tx, session, actor, now, addAuditSubject }: Call<typeof account.logout>) {
+async function signOut({ tx, context, session, actor, now, addAuditSubject }: Call<typeof account.logout>) {
+  const sign_out_url = await providerSignOutUrl(tx, context, session.id)
   await revokeSession(tx, session.id, now)
   addAuditSubject({ type: 'users', ids: [actor.id] })
-  return { message: 'Signed out' }
+  return { message: 'Signed out', ...(sign_out_url && { sign_out_url }) }
 }
 
 async function whoami({ actor, session, context }: Call<typeof account.whoami>) {

@@ -1,6 +1,12 @@
 import { limits } from '#domain/identity/account/throttle.ts'
 import { secondFactor } from '#domain/identity/secondFactor/contract.ts'
-import { challengeExpired, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/identity/secondFactor/schema.ts'
+import {
+  challengeExpired,
+  factorRequired,
+  noOwnPassword,
+  wrongFactor,
+  wrongOwnPassword,
+} from '#domain/identity/secondFactor/schema.ts'
 import type { User } from '#domain/people/users/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,6 +19,7 @@ import { revokeOtherSessions } from '../../platform/auth/endSessions.ts'
 import { passwordFits } from '../../platform/auth/hashing.ts'
 import { passwordHash, recordLogin } from '../../platform/auth/logins.ts'
 import { openSession } from '../../platform/auth/session.ts'
+import { keepSignOn } from '../../platform/auth/signOnSessions.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt, refundAttempt } from '../../platform/throttle/throttle.ts'
@@ -54,8 +61,14 @@ async function confirmedCodes({
  * password.
  */
 async function confirmPassword(context: AppContext, user_id: number, password: string) {
+  const login = await context.db
+    .selectFrom('users')
+    .select(['password_hash', 'has_password'])
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  if (login && !login.has_password) throw rejectCode(noOwnPassword, 'password')
   const attempt = await countAttempt(context, keys.confirmation(user_id), limits.confirmation)
-  if (!(await passwordFits(await passwordHash(context.db, user_id), password))) throw rejectCode(wrongOwnPassword, 'password')
+  if (!(await passwordFits(login?.password_hash, password))) throw rejectCode(wrongOwnPassword, 'password')
   await refundAttempt(context, attempt)
 }
 
@@ -79,12 +92,23 @@ const answerSecondFactor = handler(secondFactor.answer, {
     ])
     throw rejectCode(wrongFactor, 'code')
   },
-  run: async ({ tx, context, now, from, cookie, addAuditSubject, setCookie, prepared: { id, user_id, password_digest } }) => {
+  run: async ({
+    tx,
+    context,
+    body,
+    now,
+    from,
+    cookie,
+    addAuditSubject,
+    setCookie,
+    prepared: { id, user_id, password_digest },
+  }) => {
     const password_hash = await passwordHash(tx, user_id)
     const isCurrent = password_hash !== undefined && hashToken(password_hash) === password_digest
     if (!isCurrent || !(await spendChallenge(tx, context, id)) || !(await recordLogin(tx, { id: user_id, password_hash }, now)))
       throw new HttpError('unauthenticated', challengeExpired)
     const token = await openSession(context, tx, user_id, from)
+    await keepSignOn(tx, body.challenge, token)
     setCookie(deviceCookie(context, cookie, user_id))
     addAuditSubject({ type: 'users', ids: [user_id] })
     return { token, data: { token } }

@@ -49,7 +49,7 @@ export async function setTemporaryPassword(
   const { tx, now } = call
   await tx
     .updateTable('users')
-    .set({ password_hash, password_expires_at: null, first_login: true, updated_at: now })
+    .set({ password_hash, has_password: true, password_expires_at: null, first_login: true, updated_at: now })
     .where('id', '=', account.id)
     .execute()
   await endSessions(tx, account.id, now)

@@ -1,6 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
+import { platformRoles } from '#domain/identity/roles.ts'
 import type { Db } from '../db/connect.ts'
 import { maySignIn } from './endSessions.ts'
+
+/**
+ * SQL: whether the user's organization requires sign-in through its own provider. Users with a role on the platform always sign in with
+ * their password, so that there is a way back in.
+ */
+const signOnRequired = sql<boolean>`(role_id = ${platformRoles.RW_USER} and exists (
+  select from sign_on_connections c where c.organization_id = users.organization_id and c.required))`
 
 /** The user with this username or email address (case-insensitive). Excludes users whose temporary password has expired. */
 export const findLogin = (db: Db, name: string, now: string) =>
@@ -8,6 +16,7 @@ export const findLogin = (db: Db, name: string, now: string) =>
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
+    .select(signOnRequired.as('sign_on_required'))
     .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
     // Uses the database's `lower` for both sides, because JavaScript's differs for characters beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
@@ -33,7 +42,7 @@ export const passwordHash = async (db: Db, id: number): Promise<string | undefin
 export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
   return tx
     .updateTable('users')
-    .set({ password_hash: change.after, password_expires_at: null, first_login: false, updated_at: at })
+    .set({ password_hash: change.after, has_password: true, password_expires_at: null, first_login: false, updated_at: at })
     .where('id', '=', id)
     .where('password_hash', '=', change.before)
     .returning(['id', 'email'])
@@ -44,7 +53,7 @@ export function replacePassword(tx: Db, id: number, change: { before: string; af
 export const setPassword = (tx: Db, id: number, password_hash: string, at: string) =>
   tx
     .updateTable('users')
-    .set({ password_hash, password_expires_at: null, first_login: false, updated_at: at })
+    .set({ password_hash, has_password: true, password_expires_at: null, first_login: false, updated_at: at })
     .where('id', '=', id)
     .where(maySignIn())
     .returning(['id', 'email'])

@@ -127,7 +127,10 @@ const selectSessions = (db: AppContext['db'], now: string, accessEnds: string) =
     )
     .select(
       sql<boolean>`coalesce(organizations.second_factor_required, false) and not exists (
-        select from second_factors s where s.user_id = users.id and s.confirmed_at is not null)`.as('second_factor_due'),
+        select from second_factors s where s.user_id = users.id and s.confirmed_at is not null)
+        and not exists (select from sign_on_sessions o where o.session_id = sessions.id and o.second_factor)`.as(
+        'second_factor_due',
+      ),
     )
     .select(
       // Only super admins can have emergency access.

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { newAccountStates } from '#domain/identity/signOn/schema.ts'
 import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/people/accountSecurity/schema.ts'
 import type { OwnSettings } from '#domain/platform/tableSettings/schema.ts'
 
@@ -36,6 +37,50 @@ export type AccountTables = {
     created_at: string
     expires_at: string
     used_at: ColumnType<string | null, string | null | undefined>
+  }
+  sign_on_connections: {
+    id: Generated<number>
+    organization_id: number
+    issuer: string
+    client_id: string
+    /** Encrypted with SECRET_KEY. */
+    sealed_secret: string
+    required: boolean
+    new_accounts: (typeof newAccountStates)[number]
+    trusts_email: boolean
+    trusted_acr: string[]
+    trusted_amr: string[]
+    roles_claim: string | null
+    administrator_values: string[]
+    advocate_values: string[]
+    created_at: string
+    updated_at: string
+  }
+  sign_on_domains: { domain: string; connection_id: number }
+  sign_on_accounts: { connection_id: number; subject: string; user_id: number; linked_at: string }
+  sign_on_attempts: {
+    state_hash: string
+    browser_hash: string
+    connection_id: number
+    created_at: string
+    expires_at: string
+    used_at: ColumnType<string | null, string | null | undefined>
+  }
+  sign_on_sessions: {
+    id: Generated<number>
+    connection_id: number
+    user_id: number
+    subject: string
+    /** The provider's session id. */
+    provider_session: string | null
+    /** Encrypted with SECRET_KEY. */
+    sealed_id_token: string
+    end_session_url: string | null
+    second_factor: boolean
+    /** The sign-in that still waits for Passage's own second factor. */
+    challenge_hash: string | null
+    session_id: number | null
+    created_at: string
   }
   emergencies: {
     id: Generated<number>

@@ -85,6 +85,8 @@ export type Tables = FeatureTables & {
     username: string
     email: string
     password_hash: string
+    /** False if the account was created by a sign-in through its organization and never had a password. */
+    has_password: Generated<boolean>
     first_name: string
     last_name: string
     phone_number: string | null

@@ -76,7 +76,7 @@ const call = (name: string, endpoint: Endpoint) => `<article id="${name}" aria-l
 <p class="access">${escapeHtml(accessText(endpoint))}</p>
 ${values('Path parameters', parameters(endpoint.params, 'path'))}
 ${values('Query parameters', parameters(endpoint.query, 'query'))}
-${endpoint.body ? shape(endpoint.requestType === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
+${endpoint.body ? shape(endpoint.requestType ? `Body (${bodyType(endpoint)})` : 'Body', input(endpoint.body), name) : ''}
 ${endpoint.responseType === 'file' || endpoint.responseType === 'csv' ? `<p>Returns a ${endpoint.responseType === 'csv' ? 'CSV table' : 'file'}.</p>` : shape('Response: data', output(endpoint.response), name)}
 ${endpoint.responseFields ? shape('Response: other fields', output(endpoint.responseFields), name) : ''}
 <p class="refusals">Returns ${[endpoint.status ?? 200, ...errorsOf(endpoint)].join(', ')}</p>
@@ -195,7 +195,7 @@ function operation(resource: string, name: string, endpoint: Endpoint) {
       requestBody: {
         required: true,
         content: {
-          [endpoint.requestType === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: input(endpoint.body) },
+          [bodyType(endpoint)]: { schema: input(endpoint.body) },
         },
       },
     }),
@@ -263,6 +263,9 @@ function successResponse(endpoint: Endpoint) {
     },
   }
 }
+
+const bodyTypes = { json: 'application/json', multipart: 'multipart/form-data', urlencoded: 'application/x-www-form-urlencoded' }
+const bodyType = ({ requestType = 'json' }: Endpoint): string => bodyTypes[requestType]
 
 /** The JSON Schema for input. Files in multipart forms become binary strings, because zod has no schema for them. */
 const input = (schema: z.ZodType) => toJsonSchema(schema, 'input')

@@ -100,6 +100,15 @@ function endOfText(json: string, from: number): number {
   return index
 }
 
+/** Parses forms without files, which only endpoints that other servers call accept. */
+export function readForm(app: FastifyInstance) {
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const isAccepted = request.routeOptions.config.urlencoded
+    if (!isAccepted) return done(Object.assign(new Error('not a form'), { statusCode: 415 }))
+    done(null, Object.fromEntries(new URLSearchParams(body)))
+  })
+}
+
 /** A body that could not be read. Its error is thrown only after authorization (respond.ts). */
 export class UnreadableBody {
   readonly error: Error
@@ -109,6 +118,10 @@ export class UnreadableBody {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Accepts a form without files. */
+    urlencoded?: boolean
+  }
   interface FastifyRequest {
     /** The JSON body as it was sent, for callbacks that are signed. */
     rawBody?: string

@@ -53,6 +53,7 @@ function routeOptions(route: Route, streams: Streams, limits: RequestLimits | un
     // `respond` throws the error of a malformed query or body after authorization.
     attachValidation: true,
     bodyLimit: endpoint.access === 'public' ? openBodyLimit : bodyLimit,
+    ...(endpoint.requestType === 'urlencoded' && { config: { urlencoded: true } }),
     // Compression buffers output, which would delay events.
     ...(endpoint.responseType === 'events' && { compress: false }),
     onRequest: (request, reply) => admit(context, endpoint, limits, request, reply),

@@ -18,6 +18,7 @@ export const keys = {
   referralCode: (ip: string) => `referral code from ${network(ip)}`,
   guestClaims: (referral_id: number) => `guest claims ${referral_id}`,
   referralRenewal: (referral_id: number) => `referral renewal ${referral_id}`,
+  signOns: (ip: string) => `sign-on from ${network(ip)}`,
   invitationLink: (ip: string) => `invitation link from ${network(ip)}`,
   invitations: (context: Pick<AppContext, 'secret'>, email: string) =>
     `invitation ${context.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,

@@ -145,5 +145,7 @@ export async function sweepThrottles({ db, now }: Deps): Promise<void> {
   const past = new Date(now().getTime() - 2 * resetAfter * 1000).toISOString()
   await db.deleteFrom('throttles').where('last_at', '<', past).execute()
   await db.deleteFrom('sign_in_challenges').where('created_at', '<', past).execute()
+  await db.deleteFrom('sign_on_attempts').where('created_at', '<', past).execute()
+  await db.deleteFrom('sign_on_sessions').where('created_at', '<', past).where('session_id', 'is', null).execute()
   await db.deleteFrom('password_resets').where('created_at', '<', past).execute()
 }

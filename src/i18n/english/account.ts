@@ -5,6 +5,7 @@ export const texts = translations('account', {
   welcome: {
     title: 'Welcome to Passage',
     about: 'Three quick steps before you start.',
+    aboutWithoutPassword: 'Two quick steps before you start.',
     aboutRenewal: 'The End User Agreement has changed. Please read and accept it to continue.',
     password: 'Choose your own password',
     oldHint: 'The password you just signed in with',

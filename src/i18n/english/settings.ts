@@ -3,6 +3,7 @@ import { translations } from '../translations.ts'
 export const texts = translations('settings', {
   title: 'Account Settings',
   password: 'Change password',
+  setPassword: 'Set a password',
   /** Shown to users who have no role yet. */
   noRole: {
     member:

@@ -26,12 +26,14 @@ export const texts = translations('shell', {
     forgot: 'Forgot your password?',
     new: 'New to Passage?',
     signUp: 'Sign up',
+    organization: 'Continue with your organization',
   },
   /** Browser tab titles. */
   titles: {
     invitation: 'Accept invitation',
     signUp: 'Sign up',
     forgotPassword: 'Forgot your password?',
+    signOn: 'Continue with your organization',
     welcome: 'Welcome',
     requiredFactor: 'Two-factor authentication',
     changePassword: 'Change password',

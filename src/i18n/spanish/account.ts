@@ -5,6 +5,7 @@ export const texts: PhrasesOf<typeof english> = {
   welcome: {
     title: 'Bienvenido a Passage',
     about: 'Tres pasos rápidos antes de empezar.',
+    aboutWithoutPassword: 'Dos pasos rápidos antes de empezar.',
     aboutRenewal: 'El Acuerdo de usuario final cambió. Léalo y acéptelo para continuar.',
     password: 'Elija su propia contraseña',
     oldHint: 'La contraseña con la que acaba de iniciar sesión',

@@ -4,6 +4,7 @@ import type { PhrasesOf } from '../translations.ts'
 export const texts: PhrasesOf<typeof english> = {
   title: 'Configuración de la cuenta',
   password: 'Cambiar contraseña',
+  setPassword: 'Definir una contraseña',
   noRole: {
     member:
       'Todavía no tiene un rol que le dé acceso a los pacientes de %{organization}. Pida a un administrador de %{organization} que le asigne uno. Hasta entonces, verá esta página al iniciar sesión.',

@@ -15,6 +15,7 @@ export const texts: PhrasesOf<typeof english> = {
     about: 'Passage puede no estar disponible durante este tiempo. Guarde antes su trabajo.',
   },
   signIn: {
+    organization: 'Continuar con su organización',
     title: 'Iniciar sesión',
     ended: 'Su sesión terminó. Inicie sesión para continuar donde se quedó.',
     endedIdle: 'Su sesión se cerró por inactividad. Inicie sesión para continuar donde se quedó.',
@@ -35,6 +36,7 @@ export const texts: PhrasesOf<typeof english> = {
     signUp: 'Registrarse',
   },
   titles: {
+    signOn: 'Continuar con su organización',
     invitation: 'Aceptar invitación',
     signUp: 'Registrarse',
     forgotPassword: '¿Olvidó su contraseña?',

@@ -52,9 +52,10 @@ export function AccountSettings() {
   const current = useQuery(currentUserQuery)
   const methods = useQuery(optInQuery)
   const failed = [current, methods].find(query => query.isError && !query.data)
+  const isMissing = current.data?.user.without_password
   const toPassword = (
-    <Button component={Link} to="/change_password" variant="outlined">
-      {texts.password}
+    <Button component={Link} to={isMissing ? '/forgot_password' : '/change_password'} variant="outlined">
+      {isMissing ? texts.setPassword : texts.password}
     </Button>
   )
   return (

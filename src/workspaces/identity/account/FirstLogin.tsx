@@ -78,7 +78,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
 
   return (
     <>
-      <PageHeader title={texts.welcome.title} subtitle={user.password_due ? texts.welcome.about : texts.welcome.aboutRenewal} />
+      <PageHeader title={texts.welcome.title} subtitle={aboutOf(user)} />
       {user.password_due ? (
         <SchemaForm
           schema={WelcomeForm}
@@ -108,6 +108,13 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
     </>
   )
 }
+
+const aboutOf = ({ password_due, agreement_version }: CurrentUser['user']): string =>
+  password_due
+    ? texts.welcome.about
+    : agreement_version === null
+      ? texts.welcome.aboutWithoutPassword
+      : texts.welcome.aboutRenewal
 
 function RedirectHome() {
   useGoHome()

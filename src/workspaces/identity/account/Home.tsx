@@ -232,6 +232,9 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
           </Link>
         </span>
       </Box>
+      <Button component={RouterLink} to="/sign_on" variant="outlined" sx={{ minHeight: 44 }}>
+        {shell.signIn.organization}
+      </Button>
     </Box>
   )
 }

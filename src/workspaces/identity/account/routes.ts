@@ -24,6 +24,12 @@ export const accountRoutes: readonly Screen[] = [
     Component: lazyWithRetry(() => import('./AcceptInvitation.tsx'), 'AcceptInvitation'),
   },
   {
+    path: '/sign_on',
+    title: () => texts.titles.signOn,
+    for: 'everyone',
+    Component: lazyWithRetry(() => import('./SignOn.tsx'), 'SignOn'),
+  },
+  {
     path: '/first_login',
     title: () => texts.titles.welcome,
     for: 'welcome',

@@ -1,0 +1,79 @@
+import type { Connection } from './schema.ts'
+
+/** How far the provider's clock and the server's clock may differ, in seconds. */
+export const clockTolerance = 180
+/** How long a started sign-in can be finished, in seconds. */
+export const attemptLifetime = 600
+
+/**
+ * Why a sign-in through an organization was refused, and what the user is told to do. The audit log and the server's log contain the
+ * key; no text contains anything that the provider sent.
+ */
+export const refusals = {
+  stale: 'This sign-in has expired or was already used. Start again.',
+  declined: 'Your organization did not let you sign in. Ask its IT department whether you have access to Passage.',
+  unreachable:
+    'Your organization’s sign-in service is not responding. Try again in a few minutes, or sign in with your username and password.',
+  settings: 'Your organization’s sign-in service rejected Passage. Ask a Passage administrator to test the connection.',
+  not_verified:
+    'The response of your organization’s sign-in service could not be verified. Start again. If this happens again, ask its IT department.',
+  clock:
+    'The clock of your organization’s sign-in service is wrong, or its response took too long. Start again. If this happens again, ask its IT department.',
+  no_email:
+    'Your organization’s sign-in service did not send your email address. Ask its IT department to release it to Passage.',
+  email_not_verified:
+    'Your organization’s sign-in service has not verified your email address. Verify it there, or ask its IT department for help.',
+  other_domain:
+    'Your email address does not belong to this organization. Sign in with your username and password, or with the address that your organization gave you.',
+  platform_role: 'Administrators of Passage sign in with their username and password.',
+  other_organization:
+    'The account with your email address belongs to another organization. Sign in with your username and password, or ask a Passage administrator.',
+  other_subject: 'Your account is linked to another identity of your organization. Ask a Passage administrator to unlink it.',
+  no_account: 'You do not have an account yet. Ask a Passage administrator to create one.',
+  no_name: 'Your organization’s sign-in service did not send your name. Ask its IT department to release it to Passage.',
+  waiting: 'Your account is awaiting approval.',
+  locked: 'Your account is locked. Ask an administrator to unlock it.',
+} as const
+export type Refusal = keyof typeof refusals
+
+/** Shown after a correct password if the organization requires its own sign-in. */
+export const signOnRequired = 'Your organization requires its own sign-in. Choose “Continue with your organization”.'
+
+type Claims = Record<string, unknown>
+
+/** The values of a claim, which is either one text or a list. */
+const valuesOf = (claims: Claims, name: string): string[] =>
+  [claims[name]].flat().flatMap(value => (typeof value === 'string' ? [value] : []))
+
+/** Whether the provider has checked a second factor that the organization trusts. */
+export const isSecondFactorTrusted = (
+  { trusted_acr, trusted_amr }: Pick<Connection, 'trusted_acr' | 'trusted_amr'>,
+  claims: Claims,
+): boolean =>
+  valuesOf(claims, 'acr').some(value => trusted_acr.includes(value)) ||
+  valuesOf(claims, 'amr').some(value => trusted_amr.includes(value))
+
+/**
+ * The roles that the claims give the user in the organization; undefined for a role that the claims do not decide. Claims never give
+ * a role on the platform, and never end an advocate's work, because the advocate's patients would be without an advocate.
+ */
+export function rolesOf(
+  {
+    roles_claim,
+    administrator_values,
+    advocate_values,
+  }: Pick<Connection, 'roles_claim' | 'administrator_values' | 'advocate_values'>,
+  claims: Claims,
+): { organization_role?: 'member' | 'administrator'; is_patient_advocate?: true } {
+  if (!roles_claim) return {}
+  const values = valuesOf(claims, roles_claim)
+  const has = (listed: readonly string[]) => values.some(value => listed.includes(value))
+  return {
+    ...(administrator_values.length > 0 && { organization_role: has(administrator_values) ? 'administrator' : 'member' }),
+    ...(has(advocate_values) && { is_patient_advocate: true }),
+  }
+}
+
+/** Whether the address counts as verified by the provider. A claim that says otherwise always wins. */
+export const isEmailVerified = ({ trusts_email }: Pick<Connection, 'trusts_email'>, { email_verified }: Claims): boolean =>
+  email_verified === undefined ? trusts_email : email_verified === true || email_verified === 'true'

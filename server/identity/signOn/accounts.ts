@@ -1,0 +1,192 @@
+import { platformRoles } from '#domain/identity/roles.ts'
+import { isEmailVerified, type Refusal, rolesOf } from '#domain/identity/signOn/rules.ts'
+import { emailDomain } from '#domain/people/users/emailDomain.ts'
+import { email, firstName, lastName } from '#domain/platform/fields.ts'
+import { isLastAdmin, lockOrganizationRows } from '../../people/organizations/members.ts'
+import { type AuditSubject, created, difference } from '../../platform/auditTrail/write.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Publisher, publish } from '../../platform/events/events.ts'
+import type { Claims } from '../../platform/gateways/identityProviders.ts'
+import type { StoredConnection } from './connections.ts'
+
+/** The account that may sign in, or why not. */
+type Found = { id: number } | { refusal: Refusal; user_id?: number }
+
+type Linking = Publisher & { addAuditSubject: (subject: AuditSubject) => void }
+
+/**
+ * Finds the account behind verified claims: by the provider's subject or, the first time, by the verified email address; otherwise
+ * creates it as the connection says. Then gives it the roles that the claims contain. `hashUnknownPassword` is slow, so it runs only if the
+ * account needs a new hash.
+ */
+export async function accountFor(
+  call: Linking,
+  connection: StoredConnection,
+  claims: Claims,
+  hashUnknownPassword: () => Promise<string>,
+): Promise<Found> {
+  const { tx, now } = call
+  // Two sign-ins of the same person must not create two accounts.
+  await lockOrganizationRows(tx, [connection.organization_id])
+  const linked = await tx
+    .selectFrom('sign_on_accounts')
+    .select('user_id')
+    .where('connection_id', '=', connection.id)
+    .where('subject', '=', claims.sub)
+    .executeTakeFirst()
+  const found = linked ? { id: linked.user_id, isNew: false } : await linkByEmail(call, connection, claims, hashUnknownPassword)
+  if ('refusal' in found) return found
+  const user = await tx.selectFrom('users').select(columns).where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
+  const refusal = refusalFor(user, connection)
+  if (refusal) return { refusal, user_id: user.id }
+  if (!found.isNew) await applyRoles(call, user, connection, claims)
+  if (user.tmri_status !== 'Approved') return { refusal: 'waiting', user_id: user.id }
+  if (user.locked_at !== null) return { refusal: 'locked', user_id: user.id }
+  // A temporary password that the user has never used must not stay valid, or be asked for at the first sign-in.
+  if (user.first_login) {
+    const change = {
+      password_hash: await hashUnknownPassword(),
+      has_password: false,
+      password_expires_at: null,
+      first_login: false,
+    }
+    await tx
+      .updateTable('users')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', user.id)
+      .execute()
+  }
+  return { id: user.id }
+}
+
+const columns = [
+  'id',
+  'role_id',
+  'organization_id',
+  'organization_role',
+  'is_patient_advocate',
+  'tmri_status',
+  'locked_at',
+  'first_login',
+] as const
+type User = {
+  id: number
+  role_id: number
+  organization_id: number | null
+  organization_role: 'member' | 'administrator' | null
+  is_patient_advocate: boolean
+}
+
+/** A provider can sign in only the members of its own organization, and no administrator of the platform. */
+function refusalFor(
+  { role_id, organization_id }: Pick<User, 'role_id' | 'organization_id'>,
+  connection: StoredConnection,
+): Refusal | undefined {
+  if (role_id !== platformRoles.RW_USER) return 'platform_role'
+  return organization_id === connection.organization_id ? undefined : 'other_organization'
+}
+
+async function linkByEmail(
+  call: Linking,
+  connection: StoredConnection,
+  claims: Claims,
+  hashUnknownPassword: () => Promise<string>,
+): Promise<{ id: number; isNew: boolean } | Extract<Found, { refusal: Refusal }>> {
+  const { tx, now, addAuditSubject } = call
+  const address = email.safeParse(claims.email)
+  if (!address.success) return { refusal: 'no_email' }
+  if (!isEmailVerified(connection, claims)) return { refusal: 'email_not_verified' }
+  if (!connection.domains.includes(emailDomain(address.data))) return { refusal: 'other_domain' }
+  const user = await userNamed(tx, address.data)
+  const refusal = user && refusalFor(user, connection)
+  if (refusal) return { refusal, user_id: user.id }
+  const id = user ? user.id : await createAccount(call, connection, { ...claims, email: address.data }, hashUnknownPassword)
+  if (typeof id !== 'number') return id
+  const link = await tx
+    .insertInto('sign_on_accounts')
+    .values({ connection_id: connection.id, subject: claims.sub, user_id: id, linked_at: now })
+    // The account already has another subject. An address that was given to another person must not give them the account.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!link) return { refusal: 'other_subject', user_id: id }
+  addAuditSubject({ type: 'users', ids: [id], detail: { linked: true, connection_id: connection.id } })
+  return { id, isNew: !user }
+}
+
+/** The account with this address as its email address or, if there is none, as its username. Ignores capitalization, as sign-in does. */
+const userNamed = (tx: Db, address: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'role_id', 'organization_id'])
+    .where(({ eb, fn, or, val }) =>
+      or([
+        eb(fn('lower', ['email']), '=', fn('lower', [val(address)])),
+        eb(fn('lower', ['username']), '=', fn('lower', [val(address)])),
+      ]),
+    )
+    .orderBy(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(address)])), 'desc')
+    .executeTakeFirst()
+
+async function createAccount(
+  call: Linking,
+  connection: StoredConnection,
+  claims: Record<string, unknown> & { email: string },
+  hashUnknownPassword: () => Promise<string>,
+): Promise<number | { refusal: Refusal }> {
+  const { tx, now, addAuditSubject } = call
+  if (connection.new_accounts === 'none') return { refusal: 'no_account' }
+  const names = { first_name: firstName.safeParse(claims.given_name), last_name: lastName.safeParse(claims.family_name) }
+  if (!names.first_name.success || !names.last_name.success) return { refusal: 'no_name' }
+  const { organization_role = 'member', is_patient_advocate = false } = rolesOf(connection, claims)
+  const row = {
+    username: claims.email,
+    email: claims.email,
+    first_name: names.first_name.data,
+    last_name: names.last_name.data,
+    role_id: platformRoles.RW_USER,
+    organization_id: connection.organization_id,
+    organization_role,
+    is_patient_advocate,
+    tmri_status: connection.new_accounts === 'approved' ? ('Approved' as const) : ('Not Approved' as const),
+  }
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      ...row,
+      phone_number: null,
+      password_hash: await hashUnknownPassword(),
+      has_password: false,
+      first_login: false,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  addAuditSubject({ type: 'users', ids: [id], detail: created(row) })
+  if (connection.new_accounts === 'waiting') {
+    const { name } = await tx
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', connection.organization_id)
+      .executeTakeFirstOrThrow()
+    await publish(call, 'signedUp', { first_name: row.first_name, last_name: row.last_name, organization: name })
+  }
+  return id
+}
+
+/** Gives the user the roles in the organization that the claims contain. The last Org Admin who can sign in stays one. */
+async function applyRoles({ tx, now, addAuditSubject }: Linking, user: User, connection: StoredConnection, claims: Claims) {
+  const wanted = rolesOf(connection, claims)
+  const isDemoted = wanted.organization_role === 'member' && user.organization_role === 'administrator'
+  if (isDemoted && (await isLastAdmin(tx, { id: user.id, organization_id: connection.organization_id })))
+    delete wanted.organization_role
+  const detail = difference(user, wanted)
+  if (!Object.keys(detail.changes).length) return
+  await tx
+    .updateTable('users')
+    .set({ ...wanted, updated_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  addAuditSubject({ type: 'users', ids: [user.id], detail })
+}

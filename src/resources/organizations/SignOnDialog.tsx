@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { signOn } from '#domain/identity/signOn/contract.ts'
+import { type Connection, ConnectionForm, NewConnectionForm, newAccountStates } from '#domain/identity/signOn/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import { identityProviderTexts as texts } from '../../i18n/english/signOn.ts'
+import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
+import { FormGroup } from '../../ui/fields/Form.tsx'
+import { FormCheckbox, FormRadios } from '../../ui/fields/FormChoice.tsx'
+import { FormLongText, FormText } from '../../ui/fields/FormText.tsx'
+
+type Props = { open: boolean; onClose: () => void; organizationId: number; connection: Connection | undefined }
+
+/** Dialog that connects an organization to its identity provider, or changes the connection. */
+export function SignOnDialog({ open, onClose, organizationId, connection }: Props) {
+  const queries = useQueryClient()
+  const seen = useRef(connection?.updated_at)
+  const [initial] = useState(() => valuesOf(connection))
+  const params = { id: organizationId }
+  async function save(body: typeof ConnectionForm._output) {
+    if (connection)
+      await call(signOn.edit, {
+        params: { ...params, connectionId: connection.id },
+        body: { ...body, ...(seen.current && { updated_at: seen.current }) },
+      })
+    else await call(signOn.create, { params, body })
+    await queries.invalidateQueries({ queryKey: ['organizations', 'sign-on'] })
+    return texts.saved
+  }
+  return (
+    <RecordDialog
+      open={open}
+      title={connection ? texts.editOf(connection.issuer) : texts.add}
+      maxWidth="md"
+      schema={connection ? ConnectionForm : NewConnectionForm}
+      values={initial}
+      labels={texts.fields}
+      conflict={{
+        valuesOf,
+        onFresh: (fresh: Connection) => {
+          seen.current = fresh.updated_at
+        },
+      }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormGroup title={texts.groups.provider}>
+        <FormText name="issuer" hint={texts.hints.issuer} />
+        <FormText name="client_id" />
+        <FormText name="client_secret" type="password" {...(connection && { hint: texts.hints.secret })} />
+      </FormGroup>
+      <FormGroup title={texts.groups.people}>
+        <FormLongText name="domains" hint={texts.hints.domains} rows={2} />
+        <FormRadios name="new_accounts" columns={1} options={newAccountOptions} />
+        <FormCheckbox name="required" hint={texts.hints.required} />
+      </FormGroup>
+      <FormGroup title={texts.groups.trust}>
+        <FormCheckbox name="trusts_email" hint={texts.hints.trusts_email} />
+        <FormLongText name="trusted_amr" hint={texts.hints.trusted} rows={2} optional />
+        <FormLongText name="trusted_acr" hint={texts.hints.trusted} rows={2} optional />
+      </FormGroup>
+      <FormGroup title={texts.groups.roles} about={texts.rolesAbout}>
+        <FormText name="roles_claim" hint={texts.hints.roles_claim} optional />
+        <FormLongText name="administrator_values" hint={texts.hints.administrators} rows={2} optional />
+        <FormLongText name="advocate_values" hint={texts.hints.advocates} rows={2} optional />
+      </FormGroup>
+    </RecordDialog>
+  )
+}
+
+const newAccountOptions = newAccountStates.map(id => ({ id, name: texts.newAccounts[id] }))
+
+const text = (list: readonly string[] | undefined) => list?.join('\n') ?? ''
+
+const valuesOf = (connection: Connection | undefined) => ({
+  issuer: connection?.issuer ?? '',
+  client_id: connection?.client_id ?? '',
+  client_secret: '',
+  domains: text(connection?.domains),
+  required: connection?.required ?? false,
+  new_accounts: connection?.new_accounts ?? ('none' as const),
+  trusts_email: connection?.trusts_email ?? false,
+  trusted_acr: text(connection?.trusted_acr),
+  trusted_amr: text(connection?.trusted_amr),
+  roles_claim: connection?.roles_claim ?? '',
+  administrator_values: text(connection?.administrator_values),
+  advocate_values: text(connection?.advocate_values),
+})
