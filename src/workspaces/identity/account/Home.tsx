@@ -9,6 +9,7 @@ import { landing, pendingScreen } from '#domain/identity/account/session.ts'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { signIn, useWhoamiQuery } from '../../../authProvider/authProvider.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
 import { forgetPage, rememberedPage, resumeRemembering, sessionEnded, useToken } from '../../../session/session.ts'
 import { installationColor, installationName, maintenanceNotice } from '../../../startup/installation.ts'
 import { EnvironmentBanner } from '../../../ui/EnvironmentBanner.tsx'
@@ -29,6 +30,8 @@ import { canOpen, useScreens } from '../../../ui/screen/screens.ts'
  * for the user's role (AUTH-006 to AUTH-010).
  */
 export function Home() {
+  // The routes hold this element, so it does not render again with the app.
+  useLocale()
   const screens = useScreens()
   const session = useToken()
   const { data: user, error, refetch } = useWhoamiQuery()
