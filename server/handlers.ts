@@ -30,6 +30,8 @@ import { chatRoutes } from './messaging/chat/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
+import { tokenRoutes } from './people/programs/tokens.ts'
+import { webhookRoutes } from './people/programs/webhooks.ts'
 import { userRoutes } from './people/users/routes.ts'
 import { advocateRoutes } from './placement/advocates/routes.ts'
 import { bedHoldRoutes } from './placement/applications/bedHoldRoutes.ts'
@@ -105,7 +107,9 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   sessions: sessionRoutes,
   system: systemRoutes,
   tableSettings: tableSettingRoutes,
+  tokens: tokenRoutes,
   transfers: transferRoutes,
   users: { ...userEditRoutes, ...userRoutes },
   verification: verificationRoutes,
+  webhooks: webhookRoutes,
 }

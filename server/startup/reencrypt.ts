@@ -7,6 +7,8 @@ export const sealedColumns = [
   ['second_factors', 'secret'],
   ['outbox', 'body'],
   ['intake_drafts', 'sealed_values'],
+  ['webhooks', 'secret'],
+  ['webhooks', 'previous_secret'],
 ] as const
 
 const batch = 200

@@ -211,6 +211,8 @@ const words: Record<string, string> = {
   'sessions.lock': 'Locked a user',
   'sessions.unlock': 'Unlocked a user',
   'tableSettings.saveQueries': 'Changed saved views',
+  'tokens.create': 'Created a program’s token',
+  'tokens.revoke': 'Revoked a program’s token',
   'transfers.all': 'Transferred all of an advocate’s patients',
   'transfers.one': 'Transferred a patient',
   'transfers.previewAll': 'Checked a transfer of all of an advocate’s patients',
@@ -225,6 +227,13 @@ const words: Record<string, string> = {
   'verification.standing': 'Viewed the status of a verification code',
   'verification.verify': 'Verified a patient’s code',
   'verification.verify refused': 'Verification code failed',
+  'webhooks.create': 'Added a webhook',
+  'webhooks.edit': 'Changed a webhook',
+  'webhooks.remove': 'Deleted a webhook',
+  'webhooks.rotate': 'Replaced a webhook’s secret',
+  'webhooks.test': 'Tested a webhook',
+  'webhooks.replay': 'Sent a webhook’s delivery again',
+  'webhooks.send': 'Queued a patient’s status for a webhook',
 }
 
 /** `featureTags` becomes `feature tags`, `allRecords` becomes `all records`. */
@@ -257,8 +266,12 @@ export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>
 /** Actions performed without a session that are attributed to the account's owner because the password or code was correct. */
 const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
 
-/** Who performed the action: a person, someone who tried to sign in to a known or unknown account, or the system. */
-export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }
+/** Who performed the action: a person, a program with its token, someone who tried to sign in to a known or unknown account, or the system. */
+export type Who =
+  | { by: 'person'; person: Named }
+  | { by: 'program'; token: Named }
+  | { by: 'attempt'; account: Named | null }
+  | { by: 'product' }
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
@@ -267,12 +280,14 @@ type Named = NonNullable<AuditEvent['actor']>
  */
 export function whoOf({
   actor,
+  token,
   account,
   action,
   note,
   ip,
-}: Pick<AuditEvent, 'actor' | 'account' | 'action' | 'note' | 'ip'>): Who {
+}: Pick<AuditEvent, 'actor' | 'token' | 'account' | 'action' | 'note' | 'ip'>): Who {
   if (actor) return { by: 'person', person: actor }
+  if (token) return { by: 'program', token }
   if (account && ownersActs.has(action) && note === null) return { by: 'person', person: account }
   return ip === null ? { by: 'product' } : { by: 'attempt', account }
 }
