@@ -59,20 +59,22 @@ export function addressProblem(config: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS'>, ad
 }
 
 /** Resolves a host like `dns.lookup`, but fails if any of its addresses is private. The connection uses exactly these addresses. */
-const publicOnly: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(failed('private_address'), '', 0)
-    if (options.all) return done(null, addresses)
-    return done(null, addresses[0]!.address, addresses[0]!.family)
-  })
+const publicOnly =
+  (resolve: typeof lookup): LookupFunction =>
+  (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0)
+      if (addresses.some(({ address }) => isPrivateAddress(address))) return done(failed('private_address'), '', 0)
+      if (options.all) return done(null, addresses)
+      return done(null, addresses[0]!.address, addresses[0]!.family)
+    })
 
 /**
  * Posts deliveries over HTTPS to public addresses only, unless WEBHOOK_PRIVATE_HOSTS lists the host. Redirects are not followed; they are
  * failures, as is any other status outside 2xx and any response that takes longer than ten seconds.
  */
 export const postWebhook =
-  (config: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS'>, timeout = timeoutMs): PostWebhook =>
+  (config: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS'>, timeout = timeoutMs, resolveHost = lookup): PostWebhook =>
   (address, headers, body) =>
     new Promise((resolve, reject) => {
       const url = new URL(address)
@@ -83,7 +85,7 @@ export const postWebhook =
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         signal: AbortSignal.timeout(timeout),
         agent: false,
-        ...(!isListed(config, url) && { lookup: publicOnly }),
+        ...(!isListed(config, url) && { lookup: publicOnly(resolveHost) }),
       })
       sending.on('response', response => {
         const { statusCode = 0 } = response
