@@ -71,7 +71,8 @@ test('refuses a public name that resolves to a private address, among others', a
     { address: '93.184.216.34', family: 4 },
     { address: '169.254.169.254', family: 4 },
   ]
-  const resolve = ((_host, _options, done) => done(null, addresses)) as typeof lookup
+  const resolve = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+    done(null, addresses)) as unknown as typeof lookup
   expect(await codeOf(postWebhook(nowhere, 1000, resolve)('https://rebinding.example.com/', {}, '{}'))).toBe('private_address')
 })
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useParams } from 'react-router-dom'
+import { can } from '#domain/access.ts'
 import { readableChanges } from '#domain/compliance/access.ts'
 import { readsAllFacilities } from '#domain/directory/access.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
@@ -17,6 +18,8 @@ import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
 import { PageSection } from './PageSection.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
+import { TokensPart } from './TokensPart.tsx'
+import { WebhooksPart } from './WebhooksPart.tsx'
 
 /** An organization's page for administrators: profile, members, and, except for hospitals, locations (ORG-023). */
 export function OrganizationDetail() {
@@ -33,6 +36,12 @@ export function OrganizationDetail() {
           <MembersPart organization={organization} />
           {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
+          {can(user, 'programs.manage', organization) && (
+            <>
+              <TokensPart organization={organization} />
+              <WebhooksPart organization={organization} />
+            </>
+          )}
           {readableChanges(user).includes('organizations') && (
             <PageSection title={texts.changes}>
               <ChangeList resource="organizations" id={organization.id} pageSize={10} />
