@@ -52,6 +52,9 @@ export type WebhookEvent = keyof typeof webhookEvents
 /** Sent only by the test button. */
 export const testEvent = 'webhook.test'
 
+/** How often an event is sent until it fails. The pauses double, so this takes about a day. */
+export const webhookTries = 14
+
 /** How long the previous secret also signs deliveries after a rotation, in hours. */
 export const overlapHours = 24
 

@@ -33,10 +33,16 @@ export const NewToken = withRules(
     name,
     scopes: z.array(z.enum(tokenScopes)).min(1, 'Select what the program may do').max(tokenScopes.length),
     covered: z.boolean().default(false),
-    valid_days: z.coerce.number(daysProblem).int(daysProblem).min(1, daysProblem).max(tokenDays.most, daysProblem),
+    valid_days: z.coerce
+      .number(daysProblem)
+      .int(daysProblem)
+      .min(1, daysProblem)
+      .max(tokenDays.most, `Enter at most ${tokenDays.most} days`),
   }),
-  ({ scopes = [], covered }, issues) => {
-    if (!covered && scopes.some(coversPatients))
+  ({ scopes, covered }, issues) => {
+    // This rule also runs for an invalid body.
+    if (!Array.isArray(scopes)) return
+    if (!covered && tokenScopes.some(scope => coversPatients(scope) && scopes.includes(scope)))
       issues.addIssue({ code: 'custom', path: ['covered'], message: 'Confirm this to let the program read patient data' })
   },
 )

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contracts from '#domain/contracts.ts'
-import { scopeOf, testEvent, tokenPrefix, webhookEvents } from '#domain/people/programs/rules.ts'
+import { scopeOf, testEvent, tokenPrefix, webhookEvents, webhookTries } from '#domain/people/programs/rules.ts'
 import { WebhookPayload } from '#domain/people/programs/schema.ts'
 import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
 import { z } from '#domain/platform/zod.ts'
-import { maxTries } from '../outbox/deliver.ts'
 import type { RequestLimits } from './requestLimits.ts'
 
 /** Placeholder in the cached page. Each response replaces it with a new nonce. */
@@ -84,7 +83,7 @@ const webhookText = [
   'Passage posts each event as JSON to the webhooks of the organizations concerned, signed as Standard Webhooks describes',
   '(standardwebhooks.com): the headers webhook-id, webhook-timestamp, and webhook-signature.',
   'Verify the signature with the webhook’s secret, refuse timestamps more than five minutes old, and ignore a webhook-id that you have already processed.',
-  `Answer with 2xx within ten seconds. Otherwise, Passage tries again, ${maxTries.webhook} times in about a day. Redirects are not followed. 410 turns the webhook off.`,
+  `Answer with 2xx within ten seconds. Otherwise, Passage tries again, ${webhookTries} times in about a day. Redirects are not followed. 410 turns the webhook off.`,
   'Events can arrive twice or out of order. They carry ids and times; read the record itself with a token. Only receivers that a super admin marked as covered also get details.',
 ].join(' ')
 

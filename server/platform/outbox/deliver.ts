@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
+import { webhookTries } from '#domain/people/programs/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../auth/endSessions.ts'
@@ -14,7 +15,7 @@ import type { PostWebhook } from '../gateways/webhook.ts'
 import { webhookSender } from './webhooks.ts'
 
 /** Maximum number of attempts before a message fails. */
-export const maxTries = { email: 8, sms: 8, fax: 3, webhook: 14 }
+export const maxTries = { email: 8, sms: 8, fax: 3, webhook: webhookTries }
 /** Seconds until a claim counts as abandoned by a dead server. Must be longer than any gateway timeout. */
 const claimHolds = 60
 /** Maximum number of messages that one server sends at the same time. */

@@ -1,7 +1,7 @@
 import { translations } from '../translations.ts'
 
 /** Tokens for an organization's own programs. */
-export const tokenTexts = translations('tokens', {
+export const texts = translations('programs', {
   title: 'Tokens for programs',
   about: 'With a token, a program of this organization calls the Passage API. It never sees more than the organization does.',
   docs: 'API documentation',
@@ -50,7 +50,7 @@ export const tokenTexts = translations('tokens', {
 })
 
 /** An organization's webhooks and their deliveries. */
-export const webhookTexts = translations('webhooks', {
+export const webhooksTexts = translations('webhooks', {
   title: 'Webhooks',
   about: 'Passage sends events to these addresses, signed as Standard Webhooks describes.',
   none: 'No webhooks yet.',

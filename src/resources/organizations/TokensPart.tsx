@@ -18,7 +18,7 @@ import { type TokenScope, tokenDays, tokenScopes } from '#domain/people/programs
 import { NewToken, type Token } from '#domain/people/programs/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
-import { tokenTexts as texts } from '../../i18n/english/programs.ts'
+import { texts } from '../../i18n/english/programs.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../ui/fields/FormButtons.tsx'

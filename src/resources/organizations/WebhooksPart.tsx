@@ -15,7 +15,7 @@ import { type WebhookEvent, webhookEvents } from '#domain/people/programs/rules.
 import { type Delivery, NewWebhook, type Webhook } from '#domain/people/programs/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { call } from '../../dataProvider/call.ts'
-import { webhookTexts as texts } from '../../i18n/english/programs.ts'
+import { webhooksTexts as texts } from '../../i18n/english/programs.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../ui/fields/FormButtons.tsx'
@@ -279,7 +279,7 @@ function RotateDialog({ open, onClose, organization, webhook }: OnOne & { open: 
   )
 }
 
-const tones: Record<Delivery['state'], Tone> = { waiting: 'info', sending: 'info', sent: 'success', failed: 'error' }
+const toneOf = (state: Delivery['state']): Tone => (state === 'sent' ? 'success' : state === 'failed' ? 'error' : 'info')
 
 /** The webhook's newest deliveries. Reloads while one of them waits. */
 function Deliveries({ organization, webhook }: OnOne) {
@@ -336,7 +336,7 @@ function DeliveryRow({ organization, webhook, delivery }: OnOne & { delivery: De
         <RelativeTime at={delivery.created_at} />
       </TableCell>
       <TableCell>
-        <ToneChip tone={tones[state]} icon={state === 'failed' ? <Block /> : <Check />} label={texts.deliveries.states[state]} />
+        <ToneChip tone={toneOf(state)} icon={state === 'failed' ? <Block /> : <Check />} label={texts.deliveries.states[state]} />
         {failure && <Typography variant="body2">{failureText(failure)}</Typography>}
         {next_try_at && failure && <Typography variant="body2">{texts.deliveries.nextTry(workflowTime(next_try_at))}</Typography>}
         {replay.error && <Problem>{replay.error.message}</Problem>}
