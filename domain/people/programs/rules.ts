@@ -1,7 +1,9 @@
 import { type Endpoint, type TokenGroup, tokenGroups } from '../../platform/endpoint.ts'
 
 /** What a token may do: read or write one part of the API. */
-export const tokenScopes = [...tokenGroups.map(group => `${group}:read` as const), 'beds:write'] as const
+export const tokenScopes = tokenGroups.flatMap(group =>
+  group === 'beds' ? ([`${group}:read`, `${group}:write`] as const) : ([`${group}:read`] as const),
+)
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** The scope that a token needs for this endpoint. Undefined if the endpoint is not open to tokens, as every new endpoint. */

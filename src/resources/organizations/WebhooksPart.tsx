@@ -323,12 +323,15 @@ function DeliveryRow({ organization, webhook, delivery }: OnOne & { delivery: De
   })
   return (
     <TableRow>
-      <TableCell component="th" scope="row">
+      <TableCell>
         <Box sx={{ fontWeight: 600 }}>{eventText(event)}</Box>
         <details>
           <summary>{texts.deliveries.body}</summary>
-          <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {delivery.message_id} {delivery.payload}
+          <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {delivery.message_id}
+          </Typography>
+          <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {delivery.payload}
           </Typography>
         </details>
       </TableCell>
@@ -350,6 +353,7 @@ function DeliveryRow({ organization, webhook, delivery }: OnOne & { delivery: De
           <Button
             size="small"
             aria-label={texts.deliveries.replayOf(eventText(event))}
+            sx={{ whiteSpace: 'nowrap' }}
             disabled={replay.isPending}
             onClick={() => replay.mutate()}
           >

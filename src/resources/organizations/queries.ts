@@ -23,6 +23,8 @@ export const webhooksQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'webhooks', id],
     queryFn: async ({ signal }) => (await call(webhooks.list, { params: { id }, signal })).data,
+    // Shows when a failing receiver works again, or is turned off.
+    refetchInterval: ({ state }) => state.data?.some(({ failures, disabled_at }) => failures > 0 && !disabled_at) && 5000,
   })
 
 /** A webhook's newest deliveries. Reloads every two seconds while one of them waits for its first attempt. */
