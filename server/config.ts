@@ -109,8 +109,8 @@ export const Settings = z.object({
   WEBHOOK_PRIVATE_HOSTS: z
     .string()
     .regex(/^[\w.:[\]-]+( +[\w.:[\]-]+)*$/, 'must be host names, separated by spaces')
-    .default('')
-    .transform(hosts => hosts.toLowerCase().split(/ +/).filter(Boolean)),
+    .transform(hosts => hosts.toLowerCase().split(/ +/))
+    .optional(),
   FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: URL' }).optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),

@@ -42,8 +42,10 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /** Whether WEBHOOK_PRIVATE_HOSTS lists the URL's host, or its host and port. */
-const isListed = ({ WEBHOOK_PRIVATE_HOSTS }: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS'>, { hostname, host }: URL): boolean =>
-  WEBHOOK_PRIVATE_HOSTS.includes(hostname) || WEBHOOK_PRIVATE_HOSTS.includes(host)
+const isListed = (
+  { WEBHOOK_PRIVATE_HOSTS: hosts = [] }: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS'>,
+  { hostname, host }: URL,
+): boolean => hosts.includes(hostname) || hosts.includes(host)
 
 /**
  * Why deliveries may not go to this URL; undefined if they may. The name of a host may still resolve to a private address, which is

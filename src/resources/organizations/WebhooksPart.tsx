@@ -338,7 +338,7 @@ function DeliveryRow({ organization, webhook, delivery }: OnOne & { delivery: De
       <TableCell>
         <RelativeTime at={delivery.created_at} />
       </TableCell>
-      <TableCell>
+      <TableCell sx={{ minWidth: 150 }}>
         <ToneChip tone={toneOf(state)} icon={state === 'failed' ? <Block /> : <Check />} label={texts.deliveries.states[state]} />
         {failure && <Typography variant="body2">{failureText(failure)}</Typography>}
         {next_try_at && failure && <Typography variant="body2">{texts.deliveries.nextTry(workflowTime(next_try_at))}</Typography>}
