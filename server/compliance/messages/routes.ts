@@ -60,7 +60,7 @@ const messagesFound = (db: Db, { state, channel, q }: OutboxFilter) =>
   db
     .selectFrom('outbox')
     // The organizations themselves see the deliveries to their webhooks.
-    .where('channel', 'in', channels)
+    .where('channel', '<>', 'webhook')
     .$if(state !== 'All', query => query.where('state', '=', state as 'sent'))
     .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
     .$if(Boolean(q), query => query.where(startsWith('to', q!)))

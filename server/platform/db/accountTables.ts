@@ -27,8 +27,9 @@ export type AccountTables = {
     url: string
     events: WebhookEvent[]
     covered: boolean
-    /** Encrypted with SECRET_KEY, as is the previous one. */
+    /** Encrypted with SECRET_KEY. */
     secret: string
+    /** Encrypted with SECRET_KEY. */
     previous_secret: ColumnType<string | null, string | null | undefined>
     previous_until: ColumnType<string | null, string | null | undefined>
     created_by: number
