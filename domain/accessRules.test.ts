@@ -198,6 +198,12 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [{ keeping: { organization_id: null }, losing: facility }, techSupport],
   ],
   'merges.choose': [[undefined, managers]],
+  'programs.manage': [
+    [center, ['centerAdmin', 'superAdmin']],
+    [hospital, ['hospitalAdmin', 'superAdmin']],
+    [{ id: 10 }, superAdmin],
+  ],
+  'programs.cover': [[undefined, superAdmin]],
   'organizations.list': [[undefined, admins]],
   'organizations.show': [[undefined, all]],
   'organizations.mine': [[undefined, all]],

@@ -14,7 +14,7 @@ import { analyticsAccess, insightAccess } from './insights/access.ts'
 import { documentAccess, emergencyAccess, patientAccess, releaseAccess, verificationAccess } from './intake/access.ts'
 import { contradictionAccess, matchingAccess } from './matching/access.ts'
 import { chatAccess } from './messaging/access.ts'
-import { accountSecurityAccess, invitationAccess, organizationAccess, userAccess } from './people/access.ts'
+import { accountSecurityAccess, invitationAccess, organizationAccess, programAccess, userAccess } from './people/access.ts'
 import {
   advocateAccess,
   applicationAccess,
@@ -58,6 +58,7 @@ export const rules = {
   ...payerAccess,
   ...placementLogAccess,
   ...demandAccess,
+  ...programAccess,
   ...referralAccess,
   ...releaseAccess,
   ...requestAccess,

@@ -91,7 +91,8 @@ export async function buildApp(
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: request.session?.actor.id,
+        user: request.session?.token ? undefined : request.session?.actor.id,
+        token: request.session?.token?.id,
       },
       'answered',
     )

@@ -105,6 +105,12 @@ export const Settings = z.object({
   FAX_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Signs the email service's reports about emails that bounced after it had accepted them. */
   MAIL_CALLBACK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Receivers of webhooks inside the operator's own network, as host or host:port, separated by spaces. They may use HTTP. */
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .regex(/^[\w.:[\]-]+( +[\w.:[\]-]+)*$/, 'must be host names, separated by spaces')
+    .transform(hosts => hosts.toLowerCase().split(/ +/))
+    .optional(),
   FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: URL' }).optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_REGION: z.string().min(1).default('us-east-1'),

@@ -31,6 +31,8 @@ import { chatRoutes } from './messaging/chat/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
 import { organizationRoutes } from './people/organizations/routes.ts'
+import { tokenRoutes } from './people/programs/tokens.ts'
+import { webhookRoutes } from './people/programs/webhooks.ts'
 import { userRoutes } from './people/users/routes.ts'
 import { advocateRoutes } from './placement/advocates/routes.ts'
 import { bedHoldRoutes } from './placement/applications/bedHoldRoutes.ts'
@@ -109,7 +111,9 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   signOn: signOnRoutes,
   system: systemRoutes,
   tableSettings: tableSettingRoutes,
+  tokens: tokenRoutes,
   transfers: transferRoutes,
   users: { ...userEditRoutes, ...userRoutes },
   verification: verificationRoutes,
+  webhooks: webhookRoutes,
 }

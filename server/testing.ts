@@ -28,7 +28,7 @@ import { createHealth, type HealthDeps } from './platform/system/health.ts'
 import { createHeartbeats } from './platform/system/heartbeats.ts'
 import { createSignIns } from './platform/throttle/signIns.ts'
 import { openSecret } from './secret.ts'
-import type { TestUsername } from './seed/testUsers.ts'
+import { type TestUsername, testSecretKey } from './seed/testUsers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -168,7 +168,7 @@ export async function startServer(
     ...readConfig({
       NODE_ENV: 'test',
       DATA_DIR: folder,
-      SECRET_KEY: 'a secret key for tests, and tests alone',
+      SECRET_KEY: testSecretKey,
       REQUESTS_PER_MINUTE: '1000000',
     }),
     ...options.config,
@@ -210,11 +210,15 @@ export async function startServer(
   for (const observe of serverObservers) observe(app)
   registerCleanup(() => app.close())
 
-  /** Sends API calls as a user, in a session opened by the first call. The user is a test user's name, an id, or null for no session. */
-  function as(username: TestUsername | number | null) {
+  /**
+   * Sends API calls as a user, in a session opened by the first call. The user is a test user's name, an id, or null for no session. With
+   * `bearer`, sends them with that token.
+   */
+  function as(username: TestUsername | number | { bearer: string } | null) {
     let opened: Promise<string> | undefined
     const token = () => {
-      opened ??= userId(db, username!).then(id => openSession(context, db, id, { ip: '127.0.0.1', user_agent: null }))
+      if (typeof username === 'object') return Promise.resolve(username!.bearer)
+      opened ??= userId(db, username).then(id => openSession(context, db, id, { ip: '127.0.0.1', user_agent: null }))
       return opened
     }
     const call = async (

@@ -136,9 +136,9 @@ test('features publish events: only the subscribers import notifications or upda
   )
   const updating = features.filter(file => /\blive\.publish\(/.test(text.get(file)!))
   expect([...importing, ...updating]).toEqual([])
-  // Emails with a code, a link, or a password are part of these features, not notifications about them.
+  // Emails with a code, a link, or a password, and tests of a webhook, are part of these features, not notifications about them.
   const letters =
-    /^server\/(platform\/outbox|identity\/account|people\/users|people\/invitations|intake\/verification|placement\/referrals)\//
+    /^server\/(platform\/outbox|identity\/account|people\/users|people\/invitations|people\/programs|intake\/verification|placement\/referrals)\//
   const sending = features.filter(
     file => imports(file).some(to => to.startsWith('server/platform/outbox/')) && !letters.test(file),
   )

@@ -25,6 +25,9 @@ const senders: { what: string; uses: RegExp; files: Record<string, RegExp | stri
     files: {
       'server/platform/outbox/enqueue.ts': /activeAmong\(/,
       'server/identity/account/resetCodes.ts': 'a password reset code, to a user who may sign in',
+      'server/messaging/notifications/webhooks.ts':
+        'events for an organization’s programs; before sending, its status is checked',
+      'server/people/programs/webhooks.ts': 'a test event for an organization’s program',
     },
   },
   {

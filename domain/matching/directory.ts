@@ -30,6 +30,7 @@ export const directory = contract({
     path: '/facilities',
     about: 'Facilities sorted by name, or facilities near a point, nearest first.',
     access: 'facilities.list',
+    tokens: 'directory',
     query: withRules(
       paging.extend({
         active: z.stringbool().default(false),

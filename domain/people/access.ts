@@ -58,6 +58,18 @@ export const organizationAccess = {
   'organizations.removeRole': manages,
 }
 
+export const programAccess = {
+  /** Tokens and webhooks of an organization: super admins, and the organization's own Org Admins. */
+  'programs.manage': (actor: Actor, organization: Own) =>
+    actor.role_id === platformRoles.SUPER_ADMIN ||
+    (actor.organization_role === 'administrator' && actor.organization_id === organization.id),
+  /**
+   * Marking a program as covered gives it patient data, which an Org Admin may not be allowed to read. Super admins may, and confirm that
+   * the program's operator has the required agreement.
+   */
+  'programs.cover': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
+}
+
 type Edit = { role_id?: number | null | undefined }
 
 const isAdminRole = (role_id: number) => role_id !== platformRoles.RW_USER

@@ -1,6 +1,10 @@
 import type { Action } from '../access.ts'
 import type { z } from './zod.ts'
 
+/** The parts of the API that a program's token can be given. */
+export const tokenGroups = ['organization', 'directory', 'beds', 'applications', 'patients'] as const
+export type TokenGroup = (typeof tokenGroups)[number]
+
 /** One API call: method, path, input, output, and access rule. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -35,6 +39,11 @@ export type Endpoint = {
    * file, which is stored immediately and may be up to IMPORT_MAX_MB.
    */
   quarantine?: true
+  /**
+   * Opens the endpoint to programs' tokens with this scope, to read (GET) or to write. Without it, tokens get 403. The access rule and
+   * the caller's scope apply as for users (domain/people/programs/rules.ts).
+   */
+  tokens?: TokenGroup
   /** Accepts a short-lived chat credential as an alternative to a session. */
   credential?: 'chat'
   /** `csv` is streamed row by row; `events` is a stream of server-sent events, each with the type `response`. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keepsEndpoint, viewOnlyDays } from '#domain/people/deactivation/rules.ts'
+import { type TokenScope, tokenProblem, tokenScopes } from '#domain/people/programs/rules.ts'
 import { z } from '#domain/platform/zod.ts'
+import { buildToken } from '../people/programs/testing.ts'
 import { differingStandings, storeStandings } from '../platform/standings/standings.ts'
 import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
 import { findTestData, type TestUsername, testUsers } from '../seed/testUsers.ts'
@@ -12,15 +14,38 @@ import { buildCase, type Case, kindOf, type SubjectName, subjectsByKind } from '
 
 /** Advocates of deactivated organizations: one in the view-only period, and one whose access has ended (S-37). */
 type LimitedCaller = 'view.only' | 'access.ended'
-type Caller = TestUsername | 'signed out' | 'deactivated' | LimitedCaller
-const callers: Caller[] = ['signed out', 'deactivated', 'view.only', 'access.ended', ...testUsers.map(({ username }) => username)]
+/**
+ * Programs with tokens of the test hospital and the test center. The first two have every scope and are covered; the last one has only
+ * `organization:read`.
+ */
+type Program = 'hospital.program' | 'center.program' | 'narrow.program'
+type Caller = TestUsername | 'signed out' | 'deactivated' | LimitedCaller | Program
+const callers: Caller[] = ['signed out', 'deactivated', 'view.only', 'access.ended']
+callers.push('hospital.program', 'center.program', 'narrow.program', ...testUsers.map(({ username }) => username))
 
 const server = await startServer()
 const { db, context, as } = server
 const deactivated = as((await buildUser(db, context.now())).id)
 await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
-const { users } = await findTestData(db)
+const { users, organizations } = await findTestData(db)
+
+const everyScope = { scopes: [...tokenScopes], covered: true }
+const programs: Record<Program, { bearer: string; scopes: TokenScope[]; covered: boolean }> = {
+  'hospital.program': { ...everyScope, ...(await programToken(organizations.hospital, everyScope)) },
+  'center.program': { ...everyScope, ...(await programToken(organizations.center, everyScope)) },
+  'narrow.program': {
+    scopes: ['organization:read'],
+    covered: false,
+    ...(await programToken(organizations.center, { scopes: ['organization:read'] })),
+  },
+}
+async function programToken(organization_id: number, change: { scopes: TokenScope[]; covered?: boolean }) {
+  return { bearer: (await buildToken(db, context.now(), { organization_id, ...change })).token }
+}
+const isProgram = (caller: Caller): caller is Program => caller in programs
+/** A program reads what this member of its organization reads, if its token has the scope. */
+const readsLike = (program: Program): Caller => (program === 'hospital.program' ? 'colleague' : 'manager')
 
 /** How many days ago each caller's organization was deactivated. */
 const deactivatedFor: Record<LimitedCaller, number> = { 'view.only': 0, 'access.ended': viewOnlyDays + 1 }
@@ -41,7 +66,11 @@ for (const [caller, days] of Object.entries(deactivatedFor)) {
 /** One session per caller. If a successful call ends it, the next call uses a new one. */
 const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
-  const call = calls.get(caller) ?? as(caller === 'signed out' ? null : (limitedIds.get(caller) ?? users[caller as TestUsername]))
+  const call =
+    calls.get(caller) ??
+    (isProgram(caller)
+      ? as(programs[caller])
+      : as(caller === 'signed out' ? null : (limitedIds.get(caller) ?? users[caller as TestUsername])))
   calls.set(caller, call)
   return call
 }
@@ -58,10 +87,12 @@ function expected(line: string, endpoint: (typeof endpoints)[number]): Record<st
   }
   const defaultStatus = (caller: Caller) => {
     if (!isRejectedEarly(caller, endpoint)) return undefined
-    return caller === 'newcomer' || isLimited(caller) ? 403 : 401
+    return caller === 'newcomer' || isLimited(caller) || isProgram(caller) ? 403 : 401
   }
   // In the view-only period, an advocate opens the same lists as other advocates, and finds no one else's records.
   if (!kindOf(endpoint.path) && statuses.has('outside.advocate')) statuses.set('view.only', statuses.get('outside.advocate')!)
+  for (const program of Object.keys(programs) as Program[])
+    statuses.set(program, statuses.get(readsLike(program)) ?? statuses.get('others')!)
   return Object.fromEntries(
     callers.map(caller => [caller, defaultStatus(caller) ?? statuses.get(caller) ?? statuses.get('others')!]),
   )
@@ -76,6 +107,7 @@ const isRejectedEarly = (caller: Caller, endpoint: (typeof endpoints)[number]) =
   (caller === 'signed out' ||
     caller === 'deactivated' ||
     (caller === 'newcomer' && !endpoint.beforeWelcome) ||
+    (isProgram(caller) && tokenProblem(programs[caller], endpoint) !== undefined) ||
     (isLimited(caller) && !keepsEndpoint({ organization_limit: limitOf(caller) }, endpoint)))
 
 const cellsOf = (endpoint: (typeof endpoints)[number]): readonly (SubjectName | 'any')[] => {

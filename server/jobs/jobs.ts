@@ -13,8 +13,9 @@ import type { Fax } from '../platform/gateways/fax.ts'
 import type { Mail } from '../platform/gateways/mail.ts'
 import type { Sms } from '../platform/gateways/sms.ts'
 import type { Traces } from '../platform/gateways/traces.ts'
+import { postWebhook } from '../platform/gateways/webhook.ts'
 import { traceOf } from '../platform/log/logger.ts'
-import { deliverDue } from '../platform/outbox/deliver.ts'
+import { deliverDue, deliverWebhooks } from '../platform/outbox/deliver.ts'
 import { checkStandings } from '../platform/standings/standings.ts'
 import { sweepThrottles } from '../platform/throttle/throttle.ts'
 import { expireHolds } from '../workflows/expireHolds.ts'
@@ -45,6 +46,12 @@ const jobs = (
   { name: 'newest seal', every: 60, work: sealLog.logNewest },
   { name: 'audit months', every: 60 * 60, work: () => addAuditMonths(context.db) },
   { name: 'outbox', every: context.config.OUTBOX_EVERY_S, work: () => deliverDue(context, mail, sms, fax) },
+  {
+    name: 'webhooks',
+    every: context.config.OUTBOX_EVERY_S,
+    longest: hours,
+    work: signal => deliverWebhooks(context, postWebhook(context.config), signal),
+  },
   { name: 'response clocks', every: context.config.CLOCKS_EVERY_S, work: () => watchClocks(context) },
   { name: 'held beds', every: context.config.CLOCKS_EVERY_S, work: () => expireHolds(context) },
   { name: 'next applications', every: context.config.CLOCKS_EVERY_S, work: () => sendNextBatches(context) },

@@ -8,6 +8,9 @@ import type { NewFacility, NewOrganization } from './rows.ts'
 /** The password of all test and demo users. */
 export const testPassword = 'Passage!2026'
 
+/** The SECRET_KEY of all test servers. */
+export const testSecretKey = 'a secret key for tests, and tests alone'
+
 let hash: Promise<string> | undefined
 /** Hashed only once for all users because hashing is slow by design. */
 export const testPasswordHash = (): Promise<string> => (hash ??= hashPassword(testPassword))

@@ -9,6 +9,8 @@ export const sealedColumns = [
   ['intake_drafts', 'sealed_values'],
   ['sign_on_connections', 'sealed_secret'],
   ['sign_on_sessions', 'sealed_id_token'],
+  ['webhooks', 'secret'],
+  ['webhooks', 'previous_secret'],
 ] as const
 
 const batch = 200

@@ -68,6 +68,7 @@ async function closeFacility(call: Call<typeof facilities.remove, Facility>) {
   const detail: Record<string, unknown> = {}
   addAuditSubject({ type: 'facilities', ids: [facility.id], detail })
   const application_ids = await endApplications(call, facility.id)
+  await publish(call, 'facilityChanged', { facility_id: facility.id, organization_id: facility.organization_id })
   await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
   Object.assign(detail, { application_ids, changes: { deleted_at: [null, now] } })
   return { id: facility.id, ended: application_ids.length }

@@ -127,7 +127,8 @@ async function editUser(
   addAuditSubject({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
   if (edit.tmri_status === 'Approved' && before.tmri_status !== 'Approved') {
     const { username, email } = { ...before, ...edit }
-    await publish(call, 'userApproved', { id, username, email, first_login: before.first_login })
+    const { first_login, organization_id } = before
+    await publish(call, 'userApproved', { id, username, email, first_login, organization_id })
   }
 }
 

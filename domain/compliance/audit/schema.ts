@@ -30,6 +30,8 @@ export const AuditEvent = z.object({
   at: instant,
   /** Null if the caller was not signed in. */
   actor: Person.nullable(),
+  /** The token of the program that made the request, if it was not a person. */
+  token: Person.nullable(),
   action: z.string(),
   /** `asked`: the password was correct, and a second factor was requested. `unchanged`: the old password was wrong. */
   note: z.enum(['asked', 'unchanged']).nullable(),

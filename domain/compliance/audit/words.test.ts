@@ -45,7 +45,7 @@ test.each([
   ['users.edit', null, ada, june, '10.0.0.1', { by: 'person', person: ada }],
   ['retention.run', null, null, null, null, { by: 'product' }],
 ] as const)('%s with the note %s is attributed to the right person', (action, note, actor, account, ip, username) => {
-  expect(whoOf({ action, note, actor, account, ip })).toEqual(username)
+  expect(whoOf({ action, note, actor, token: null, account, ip })).toEqual(username)
 })
 
 test('the actions that make a patient recent on the dashboard are audited actions', () => {
@@ -55,4 +55,9 @@ test('the actions that make a patient recent on the dashboard are audited action
 test('a facility’s required snapshot items are shown by name', () => {
   const names = snapshotItems.map(item => valueWords('required_snapshot_items', item))
   expect(names).toEqual(expect.arrayContaining(['Legal status', 'CIWA-Ar score', 'COWS score', 'Observation level']))
+})
+
+test('a program’s call is attributed to its token, not to an attempt to sign in', () => {
+  const token = { id: 4, name: 'Bed board' }
+  expect(whoOf({ action: 'beds.tell', note: null, actor: null, token, account: null, ip: '10.0.0.1' })).toEqual({ by: 'program', token })
 })

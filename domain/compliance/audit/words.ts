@@ -230,6 +230,8 @@ const words: Record<string, string> = {
   'sessions.unlock': 'Unlocked a user',
   'system.bundle': 'Made a support bundle',
   'tableSettings.saveQueries': 'Changed saved views',
+  'tokens.create': 'Created a program’s token',
+  'tokens.revoke': 'Revoked a program’s token',
   'transfers.all': 'Transferred all of an advocate’s patients',
   'transfers.one': 'Transferred a patient',
   'transfers.previewAll': 'Checked a transfer of all of an advocate’s patients',
@@ -244,6 +246,13 @@ const words: Record<string, string> = {
   'verification.standing': 'Viewed the status of a verification code',
   'verification.verify': 'Verified a patient’s code',
   'verification.verify refused': 'Verification code failed',
+  'webhooks.create': 'Added a webhook',
+  'webhooks.edit': 'Changed a webhook',
+  'webhooks.remove': 'Deleted a webhook',
+  'webhooks.rotate': 'Replaced a webhook’s secret',
+  'webhooks.test': 'Tested a webhook',
+  'webhooks.replay': 'Sent a webhook’s delivery again',
+  'webhooks.send': 'Queued a patient’s status for a webhook',
 }
 
 /** `featureTags` becomes `feature tags`, `allRecords` becomes `all records`. */
@@ -283,8 +292,12 @@ const ownersActs = new Set([
   'account.register',
 ])
 
-/** Who performed the action: a person, someone who tried to sign in to a known or unknown account, or the system. */
-export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }
+/** Who performed the action: a person, a program with its token, someone who tried to sign in to a known or unknown account, or the system. */
+export type Who =
+  | { by: 'person'; person: Named }
+  | { by: 'program'; token: Named }
+  | { by: 'attempt'; account: Named | null }
+  | { by: 'product' }
 type Named = NonNullable<AuditEvent['actor']>
 
 /**
@@ -293,12 +306,14 @@ type Named = NonNullable<AuditEvent['actor']>
  */
 export function whoOf({
   actor,
+  token,
   account,
   action,
   note,
   ip,
-}: Pick<AuditEvent, 'actor' | 'account' | 'action' | 'note' | 'ip'>): Who {
+}: Pick<AuditEvent, 'actor' | 'token' | 'account' | 'action' | 'note' | 'ip'>): Who {
   if (actor) return { by: 'person', person: actor }
+  if (token) return { by: 'program', token }
   if (account && ownersActs.has(action) && note === null) return { by: 'person', person: account }
   return ip === null ? { by: 'product' } : { by: 'attempt', account }
 }

@@ -9,7 +9,7 @@ export type Channel = (typeof channels)[number]
 export const messageStates = ['waiting', 'sending', 'sent', 'failed'] as const
 
 /** Why a message failed, in Passage's words. A service may also report a reason of its own. */
-export type Failure = 'address_refused' | 'mailbox_full' | 'message_refused' | 'service_unavailable'
+export type Failure = 'address_refused' | 'mailbox_full' | 'message_refused' | 'service_unavailable' | 'webhook_off'
 
 /**
  * Only failed messages can be resent manually, unless a service had accepted them: their text is deleted then. Pending ones are retried

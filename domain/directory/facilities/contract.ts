@@ -35,6 +35,7 @@ export const facilities = contract({
     path: '/facilities/:id',
     about: 'One facility with its full profile.',
     access: 'facilities.show',
+    tokens: 'directory',
     params: idParams,
     response: Facility,
   },

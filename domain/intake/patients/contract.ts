@@ -61,6 +61,7 @@ export const patients = contract({
     about:
       'One patient, with the fields the caller may see. With `application_id`, as shown in that application. `hidden_fields` lists the contact details a closed application hides.',
     access: 'patients.show',
+    tokens: 'patients',
     params: idParams,
     query: z.object({ application_id: z.coerce.number().pipe(rowId).optional() }),
     response: Patient,

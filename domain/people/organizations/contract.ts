@@ -72,6 +72,7 @@ export const organizations = contract({
     path: '/organizations/my-organizations',
     about: 'The caller’s own organization.',
     access: 'organizations.mine',
+    tokens: 'organization',
     response: Mine,
   },
   myData: {
@@ -86,6 +87,7 @@ export const organizations = contract({
     path: '/organizations/:id',
     about: 'One organization with its members and locations.',
     access: 'organizations.show',
+    tokens: 'organization',
     params: idParams,
     response: Organization,
   },

@@ -59,6 +59,7 @@ function rowOf(event: AuditEvent): string[] {
 
 function nameOf(username: Who): string {
   if (username.by === 'person') return username.person.name
+  if (username.by === 'program') return `${username.token.name} (program, token ${username.token.id})`
   if (username.by === 'product') return 'Passage (automatic)'
   return username.account ? `Not signed in, for ${username.account.name}` : 'Not signed in'
 }

@@ -16,7 +16,7 @@ type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes' | 'device'> & {
   kept: RecordedChanges
 }
 
-const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name as actor_name, e.action, e.patient_id,
+const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name as actor_name, e.detail->'token' as token, e.action, e.patient_id,
   case when e.detail->>'second_factor' = 'asked' then 'asked' when e.detail->>'changed' = 'false' then 'unchanged' end as note,
   e.subject_type, e.subject_ids, s.first_name || ' ' || s.last_name as account_name, e.ip, e.user_agent, e.detail->'changes' as kept`
 

@@ -182,6 +182,6 @@ export const accessRows = (db: Db, patient_id: number) =>
       sql<SqlBool>`(e.patient_id = ${patient_id} or (e.subject_ids @> array[${patient_id}::int] and e.subject_type = 'patients'))`,
     )
     .select(['e.at', 'e.action'])
-    .select(fullNameOrNull('users').as('by'))
+    .select(sql<string | null>`coalesce(${fullNameOrNull('users')}, e.detail->'token'->>'name')`.as('by'))
     .orderBy('e.id')
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { admin, Channel, OutboxSearch } from '#domain/compliance/messages/contract.ts'
+import { type admin, type Channel, channels, type OutboxSearch } from '#domain/compliance/messages/contract.ts'
 import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
@@ -59,6 +59,8 @@ type OutboxFilter = Pick<OutboxSearch, 'state' | 'channel' | 'q'>
 const messagesFound = (db: Db, { state, channel, q }: OutboxFilter) =>
   db
     .selectFrom('outbox')
+    // The organizations themselves see the deliveries to their webhooks.
+    .where('channel', '<>', 'webhook')
     .$if(state !== 'All', query => query.where('state', '=', state as 'sent'))
     .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
     .$if(Boolean(q), query => query.where(startsWith('to', q!)))
@@ -66,6 +68,7 @@ const messagesFound = (db: Db, { state, channel, q }: OutboxFilter) =>
 export function outboxPage(db: Db, search: OutboxSearch) {
   return messagesFound(db, search)
     .select([...columns, 'body'])
+    .$narrowType<{ channel: Channel }>()
     .orderBy('id', 'desc')
     .$call(onPage(pageLimits(search)!))
 }
@@ -82,6 +85,7 @@ async function* exportRows(db: Db, filter: OutboxFilter): AsyncGenerator<string[
   for (let before: number | undefined; ; ) {
     const rows = await messagesFound(db, filter)
       .select(columns)
+      .$narrowType<{ channel: Channel }>()
       .$if(before !== undefined, query => query.where('id', '<', before!))
       .orderBy('id', 'desc')
       .limit(sql.lit(exportBatch))
@@ -111,7 +115,8 @@ const waitAgain = (db: Db, id: number, at: string) =>
     .where('state', '=', 'failed')
     .where('sent_at', 'is', null)
     .returning(columns)
+    .$narrowType<{ channel: Channel }>()
     .executeTakeFirst()
 
 const findMessage = (db: Db, id: number) =>
-  db.selectFrom('outbox').select(['id', 'state', 'tries']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('outbox').select(['id', 'state', 'tries']).where('id', '=', id).where('channel', 'in', channels).executeTakeFirst()

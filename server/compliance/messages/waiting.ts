@@ -65,7 +65,8 @@ const rules: Record<Waiting['kind'], Rule> = {
   messages: {
     mayAct: actor => can(actor, 'admin.outbox', undefined),
     table: 'outbox',
-    where: () => sql`state = 'failed'`,
+    // The organizations themselves see failed deliveries to their webhooks.
+    where: () => sql`state = 'failed' and channel <> 'webhook'`,
     since: sql`created_at`,
   },
   imports: {

@@ -14,10 +14,12 @@ async function listOwnBeds({ tx, actor }: Call<typeof beds.own>) {
 }
 
 async function reportBedCounts(call: Call<typeof beds.tell, FacilityBeds>) {
-  const { actor, body, addAuditSubject } = call
+  const { actor, session, body, addAuditSubject } = call
   const { facility_id } = call.subject
+  // A program is not a user. The audit row names its token.
+  const user_id = session.token ? null : actor.id
   addAuditSubject({ type: 'facilities', ids: [facility_id], detail: { beds: body.beds } })
-  return reportBeds(call, facility_id, body.beds, { user_id: actor.id, by_link: false })
+  return reportBeds(call, facility_id, body.beds, { user_id, by_link: false })
 }
 
 async function changeBedSettings(call: Call<typeof beds.set, FacilityBeds>) {

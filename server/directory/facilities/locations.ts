@@ -5,6 +5,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { created } from '../../platform/auditTrail/write.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { type Publisher, publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { facilityInPath, findFacilities, requireFacility } from './queries.ts'
 
@@ -75,18 +76,20 @@ const isMember = async (tx: Db, id: number, organization_id: number | null): Pro
     .forShare()
     .executeTakeFirst()) !== undefined
 
-type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'now' | 'addAuditSubject'>
+type Changing = Publisher & Pick<Call<typeof facilities.changeStatus>, 'addAuditSubject'>
 
 /** Sets a location's status and records the change. The location's organization must be Approved. */
 async function changeStatus(
-  { tx, now, addAuditSubject }: Changing,
+  call: Changing,
   facility: Facility & { organization_status: string | null },
   to: Pick<Facility, 'status'>,
 ) {
+  const { tx, now, addAuditSubject } = call
   if (facility.organization_status !== 'Approved')
     throw new HttpError('conflict', 'Approve the organization first. Then you can change this status.')
   await tx.updateTable('facilities').set({ status: to.status, updated_at: now }).where('id', '=', facility.id).execute()
   addAuditSubject({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, to.status] } } })
+  await publish(call, 'facilityChanged', { facility_id: facility.id, organization_id: facility.organization_id })
 }
 
 const statusOf = ({ name, city, state, status }: Facility) => ({

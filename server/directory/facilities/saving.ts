@@ -15,6 +15,7 @@ import type { AppContext } from '../../context.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { settleDraft } from '../../platform/drafts/queries.ts'
+import { publish } from '../../platform/events/events.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
 import { type Handlers, handler } from '../../platform/http/handler.ts'
 import { categoriesOf, notAnOption } from '../featureTags/queries.ts'
@@ -30,7 +31,8 @@ const saveFacility = handler(facilities.save, {
     const checksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
     return { place: await findPlace(context, before, body), isKnownNpi: !checksNpi || (await context.npi.isRegistered(npi)) }
   },
-  run: async ({ subject: before, tx, actor, body, now, addAuditSubject, prepared: { place, isKnownNpi } }) => {
+  run: async ({ prepared: { place, isKnownNpi }, ...call }) => {
+    const { subject: before, tx, actor, body, now, addAuditSubject } = call
     if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
       addAuditSubject({ type: 'facilities', ids: [before.id] })
       throw new HttpError('conflict', changedMeanwhile, { fresh: before })
@@ -59,6 +61,7 @@ const saveFacility = handler(facilities.save, {
       .where('id', '=', before.id)
       .execute()
     addAuditSubject({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
+    await publish(call, 'facilityChanged', { facility_id: before.id, organization_id: before.organization_id })
     return requireFacility(tx, actor, before.id)
   },
 })

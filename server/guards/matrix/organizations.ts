@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buildDelivery, buildToken, buildWebhook } from '../../people/programs/testing.ts'
 import { buildStaff, buildUser } from '../../seed/builders.ts'
 import { admins, allUsers, bulk, facilityStaff, type Row, userWriters } from './row.ts'
 
@@ -67,6 +68,33 @@ const connectionCase: Pick<Row, 'create' | 'params'> = {
 
 const inStatus = <R extends Record<string, string>>(row: R, status: number) =>
   Object.fromEntries(Object.entries(row).map(([name, line]) => [name, line.replace('200', String(status))])) as R
+/** Super admins, and the organization's own Org Admin. */
+const programManagers = {
+  own: `200 super.admin org.admin, 403 social.work tech.support ${facilityStaff} member, 404 others`,
+  foreign: '200 super.admin, 403 social.work tech.support other.coordinator, 404 others',
+  random: '404 others',
+}
+const creating = (row: typeof programManagers) => ({
+  ...row,
+  own: `201${row.own.slice(3)}`,
+  foreign: `201${row.foreign.slice(3)}`,
+})
+
+/** Creates a token of the case's organization. */
+const tokenCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { organizations }) => ({ token: (await buildToken(db, now, { organization_id: organizations })).id }),
+  params: (_subject, { token }): Record<string, number> => (token ? { tokenId: token } : {}),
+}
+
+/** Creates a webhook of the case's organization, with a failed delivery. */
+const webhookCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { organizations }) => {
+    const webhook = await buildWebhook(db, now, { organization_id: organizations })
+    return { webhook: webhook.id, delivery: (await buildDelivery(db, now, webhook)).id }
+  },
+  params: (_subject, { webhook, delivery }): Record<string, number> =>
+    webhook && delivery ? { webhookId: webhook, deliveryId: delivery } : {},
+}
 
 let created = 0
 /** Gives each organization a unique name, because duplicates are rejected (S-16). */
@@ -110,4 +138,21 @@ export const organizationRows: Record<string, Row> = {
   'signOn.edit': { ...connectionManagers, ...connectionCase, send: connectionSettings },
   'signOn.remove': { ...connectionManagers, ...connectionCase },
   'signOn.test': { ...connectionManagers, ...connectionCase },
+  'tokens.list': programManagers,
+  'tokens.create': {
+    ...creating(programManagers),
+    send: () => ({ name: 'Bed board', scopes: ['beds:write'], valid_days: 90 }),
+  },
+  'tokens.revoke': { ...programManagers, ...tokenCase },
+  'webhooks.list': programManagers,
+  'webhooks.create': {
+    ...creating(programManagers),
+    send: () => ({ name: 'Bed board', url: 'https://hooks.example.com/passage', events: ['facility.changed'] }),
+  },
+  'webhooks.edit': { ...programManagers, ...webhookCase, send: () => ({ name: 'Bed boards' }) },
+  'webhooks.remove': { ...programManagers, ...webhookCase },
+  'webhooks.rotate': { ...programManagers, ...webhookCase },
+  'webhooks.test': { ...creating(programManagers), ...webhookCase },
+  'webhooks.deliveries': { ...programManagers, ...webhookCase },
+  'webhooks.replay': { ...programManagers, ...webhookCase },
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/compliance/messages/contract.ts'
 import { peopleScope } from '#domain/identity/access.ts'
 import { pictureMessages, pictureSizes, profile } from '#domain/identity/account/profile.ts'
 import type { Upload } from '#domain/platform/formats.ts'
@@ -61,6 +62,8 @@ async function listContactMessages({ tx, actor, query }: Call<typeof profile.mes
   const [data, { total }] = await Promise.all([
     ownMessages
       .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at'])
+      // Webhooks have no user.
+      .$narrowType<{ channel: Channel }>()
       .orderBy('id', 'desc')
       .$call(onPage(pageLimits(query)!))
       .execute(),

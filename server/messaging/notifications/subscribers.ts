@@ -35,6 +35,7 @@ import {
   withdrawReferrals,
 } from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
+import { sendFacilityWebhooks, sendStepWebhooks, sendUserWebhooks } from './webhooks.ts'
 
 /**
  * Notifies the other side of a chat message (CHAT-005). Only the first unread message triggers an email or text message: users who
@@ -307,7 +308,12 @@ async function notifyOfCallBack(call: Publisher, { patient, facility }: Events['
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
 export const subscribers: Subscribers = {
-  stepTaken: [notifyOtherSide, notifyGuest, (call, { application }) => reloadApplications(call, { applications: [application] })],
+  stepTaken: [
+    notifyOtherSide,
+    notifyGuest,
+    sendStepWebhooks,
+    (call, { application }) => reloadApplications(call, { applications: [application] }),
+  ],
   applicationAssigned: [notifyAssignee, (call, { application }) => reloadApplications(call, { applications: [application] })],
   applicationsChanged: [reloadApplications],
   patientSaved: [reloadPatients],
@@ -325,7 +331,8 @@ export const subscribers: Subscribers = {
   chatTyping: [showChat('typing')],
   responseDueSoon: [remindCoordinators],
   responsesOverdue: [notifyOverdue],
-  bedsChanged: [reloadBeds],
+  facilityChanged: [sendFacilityWebhooks('facility.changed')],
+  bedsChanged: [reloadBeds, sendFacilityWebhooks('facility.beds_changed')],
   bedHoldExpired: [notifyOfExpiredHold, (call, { application }) => reloadApplications(call, { applications: [application] })],
   bedCountsDue: [remindOfBedCounts],
   stepReported: [discloseByPhone],
@@ -333,7 +340,7 @@ export const subscribers: Subscribers = {
   listingClaimed: [discloseReferrals],
   claimDecided: [notifyClaimant],
   signedUp: [notifyOfSignUp],
-  userApproved: [welcomeUser],
+  userApproved: [welcomeUser, sendUserWebhooks],
   accountChanged: [notifyOwner],
   takeoverSuspected: [alertSuperAdmins],
   superAdminRestored: [alertOtherSuperAdmins],

@@ -4,7 +4,14 @@ import { macOf } from './sealKeys.ts'
 
 export type AuditSubject = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
-export type Reader = { actor_id: number | null; at: string; ip: string | null; user_agent: string | null }
+/** Who made the request: a user, a program with its token, or neither. */
+export type Reader = {
+  actor_id: number | null
+  token?: { id: number; name: string }
+  at: string
+  ip: string | null
+  user_agent: string | null
+}
 
 /**
  * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). For a list of patients, one
@@ -15,7 +22,8 @@ export const writeAudit = (db: Db, secret: Signing, action: string, reader: Read
 
 type Signing = Pick<Secret, 'derive'>
 
-function auditRow(secret: Signing, action: string, { at, actor_id, ip, user_agent }: Reader, subject: AuditSubject) {
+function auditRow(secret: Signing, action: string, { at, actor_id, token, ip, user_agent }: Reader, subject: AuditSubject) {
+  const detail = token ? { ...subject.detail, token } : subject.detail
   const row = {
     at,
     actor_id,
@@ -25,7 +33,7 @@ function auditRow(secret: Signing, action: string, { at, actor_id, ip, user_agen
     patient_id: subject.patient_id ?? null,
     subject_type: subject.type ?? null,
     subject_ids: subject.ids ?? [],
-    detail: subject.detail ? JSON.stringify(subject.detail) : null,
+    detail: detail ? JSON.stringify(detail) : null,
   }
   return { ...row, mac: macOf(row, secret) }
 }

@@ -5,6 +5,7 @@ import { type FacilityRole, permissionsOf, platformRoles } from '#domain/identit
 import type { SessionTime } from '#domain/identity/sessions/schema.ts'
 import { organizationLimit } from '#domain/people/deactivation/rules.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
+import type { TokenScope } from '#domain/people/programs/rules.ts'
 import type { AppContext } from '../../context.ts'
 import { hashToken, newToken } from '../../secret.ts'
 import type { Rights } from '../access/consent.ts'
@@ -18,6 +19,8 @@ export type Session = {
   left: SessionTime
   /** Set if the request used a chat credential: the application it is for, or null for all of the user's own chats. */
   chat?: { application_id: number | null }
+  /** Set if the caller is a program (token.ts). */
+  token?: { id: number; name: string; scopes: readonly TokenScope[]; covered: boolean }
 }
 
 /** Minimum time, in milliseconds, between updates of a session's last use: one minute, or less if the idle limit is short. */

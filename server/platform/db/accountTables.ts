@@ -1,10 +1,47 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { newAccountStates } from '#domain/identity/signOn/schema.ts'
 import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/people/accountSecurity/schema.ts'
+import type { TokenScope, WebhookEvent } from '#domain/people/programs/rules.ts'
 import type { OwnSettings } from '#domain/platform/tableSettings/schema.ts'
 
 /** Tables related to a user's account. Times are ISO strings in UTC. */
 export type AccountTables = {
+  program_tokens: {
+    id: Generated<number>
+    organization_id: number
+    name: string
+    token_hash: string
+    hint: string
+    scopes: TokenScope[]
+    covered: boolean
+    created_by: number
+    created_at: string
+    expires_at: string
+    last_used_at: ColumnType<string | null, string | null | undefined>
+    revoked_at: ColumnType<string | null, string | null | undefined>
+    revoked_by: ColumnType<number | null, number | null | undefined>
+  }
+  webhooks: {
+    id: Generated<number>
+    organization_id: number
+    name: string
+    url: string
+    events: WebhookEvent[]
+    covered: boolean
+    /** Encrypted with SECRET_KEY. */
+    secret: string
+    /** Encrypted with SECRET_KEY. */
+    previous_secret: ColumnType<string | null, string | null | undefined>
+    previous_until: ColumnType<string | null, string | null | undefined>
+    created_by: number
+    created_at: string
+    updated_at: string
+    failures: Generated<number>
+    failing_since: ColumnType<string | null, string | null | undefined>
+    disabled_at: ColumnType<string | null, string | null | undefined>
+    disabled_reason: ColumnType<string | null, string | null | undefined>
+    removed_at: ColumnType<string | null, string | null | undefined>
+  }
   throttles: {
     key: string
     count: number

@@ -248,7 +248,7 @@ export type Tables = FeatureTables & {
   }
   outbox: {
     id: Generated<number>
-    channel: 'email' | 'sms' | 'fax'
+    channel: 'email' | 'sms' | 'fax' | 'webhook'
     to: string
     subject: string
     /** Encrypted with SECRET_KEY; cleared after the message is sent. */
@@ -258,6 +258,8 @@ export type Tables = FeatureTables & {
     patient_id: ColumnType<number | null, number | null | undefined>
     /** The unclaimed listing that the message goes to. */
     facility_id: ColumnType<number | null, number | null | undefined>
+    /** The webhook that the event goes to. */
+    webhook_id: ColumnType<number | null, number | null | undefined>
     /** Whether to skip the message if the user's account is closed. */
     only_if_active: Generated<boolean>
     message_id: string

@@ -72,6 +72,8 @@ export type Events = {
   stepReported: { application: Application; spoke_to: string }
   /** The email or fax to someone without an account was accepted, delivered, or refused. */
   deliveryChanged: { message_id: string }
+  /** A facility's profile or status was changed. */
+  facilityChanged: { facility_id: number; organization_id: number | null }
   bedsChanged: { facility_id: number; organization_id: number | null }
   bedHoldExpired: { application: Application }
   /** A facility's bed counts are due. Each person gets a personal link, if links are configured. */
@@ -90,7 +92,7 @@ export type Events = {
    * An administrator approved an account, but not by reviewing a sign-up. `first_login` means that the user has not set a password
    * yet.
    */
-  userApproved: { id: number; username: string; email: string; first_login: boolean }
+  userApproved: { id: number; username: string; email: string; first_login: boolean; organization_id: number | null }
   /** An account's identity or security changed. `previous` lists its other email addresses from the last few days. */
   accountChanged: {
     account: { id: number; email: string }

@@ -4,11 +4,14 @@ import type { Whoami } from '#domain/identity/account/schema.ts'
 import { onboardingMessages, pendingScreen } from '#domain/identity/account/session.ts'
 import { backgroundHeader } from '#domain/identity/sessions/schema.ts'
 import { deactivatedMessage, keepsEndpoint } from '#domain/people/deactivation/rules.ts'
+import { tokenProblem } from '#domain/people/programs/rules.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { findSession, type Session } from '../auth/session.ts'
+import { findProgram } from '../auth/token.ts'
 import type { Steps, SubjectCall } from './handler.ts'
+import type { RequestLimits } from './requestLimits.ts'
 
 /** Throws 403 unless the access rule permits the action. */
 export function authorize(actor: Whoami, access: Endpoint['access'], subject: unknown) {
@@ -46,6 +49,26 @@ export async function signedIn(context: AppContext, endpoint: Endpoint, request:
   const { organization_limit: limit } = session.actor
   if (limit && !keepsEndpoint(session.actor, endpoint)) throw new HttpError('forbidden', deactivatedMessage(limit))
   return session
+}
+
+/**
+ * Returns the program that sent its token as the caller. Throws 401 if the token is not valid, after counting the attempt, and 403 unless
+ * one of the token's scopes covers the endpoint.
+ */
+export async function programCaller(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  limits: RequestLimits | undefined,
+) {
+  const program = await findProgram(context, request.headers.authorization)
+  if (!program) {
+    await limits?.wrongToken(request)
+    throw new HttpError('unauthenticated', 'This token is not valid. It may have expired or been revoked.')
+  }
+  const problem = tokenProblem(program.token!, endpoint)
+  if (problem) throw new HttpError('forbidden', problem)
+  return program
 }
 
 declare module 'fastify' {

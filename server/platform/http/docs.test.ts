@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as contracts from '#domain/contracts.ts'
+import { webhookEvents } from '#domain/people/programs/rules.ts'
 import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
 import { z } from '#domain/platform/zod.ts'
 import { startServer } from '../../testing.ts'
@@ -39,7 +40,8 @@ test.each(endpoints)('the description of %s has the path, body, response and acc
   const operation = operations.find(candidate => candidate.operationId === name)!
   const inPath = operation.parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name)
   expect(inPath.sort()).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]).sort())
-  expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
+  const callers = [{ session: [] }, ...(endpoint.tokens ? [{ token: [] }] : [])]
+  expect(operation.security).toEqual(endpoint.access === 'public' ? [] : callers)
   expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
   if (endpoint.requestType === 'multipart') expect(JSON.stringify(operation.requestBody)).toContain('"format":"binary"')
   const success = operation.responses[String(endpoint.status ?? 200)]!
@@ -120,4 +122,15 @@ test('429 for an address that loads the description of the API again and again',
   expect(statuses).toEqual([200, 200, 200, 429, 429])
   expect((await app.inject('/api/docs')).statusCode).toBe(429)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('the OpenAPI document and the page describe tokens and every event', async () => {
+  const { webhooks, components } = openapi(contracts)
+  expect(Object.keys(webhooks)).toEqual([...Object.keys(webhookEvents), 'webhook.test'])
+  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
+  const show = operations.find(operation => operation.operationId === 'patients.show') as unknown as { description: string }
+  expect(show.description).toContain('Programs: scope patients:read, only for covered tokens.')
+  const { body } = await get('/api/docs')
+  expect(body).toContain('Authorization: Bearer psgt_')
+  for (const event of Object.keys(webhookEvents)) expect(body).toContain(`<code>${event}</code>`)
 })

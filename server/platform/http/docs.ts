@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contracts from '#domain/contracts.ts'
+import { scopeOf, testEvent, tokenPrefix, webhookEvents, webhookTries } from '#domain/people/programs/rules.ts'
+import { WebhookPayload } from '#domain/people/programs/schema.ts'
 import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
 import { z } from '#domain/platform/zod.ts'
 import type { RequestLimits } from './requestLimits.ts'
@@ -52,16 +54,38 @@ const docsPage = (contracts: Record<string, Contract>, nonce: string) => `<!doct
 <p>All calls are under <code>/api/v2</code>. Sign in with <code>POST /users/login</code> and send the returned token in the
 <code>Authorization</code> header of every other call. Errors return <code>{"message", "errors"}</code>: a message and an
 error for each invalid field. Machine-readable version: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
+<p>Programs use a token instead: <code>Authorization: Bearer ${tokenPrefix}…</code>. An organization’s administrators create tokens on the
+organization’s page, with scopes and an expiry. Each call that is open to programs names its scope; all other calls return 403. Passage can
+also <a href="#webhooks-section">send events to your programs</a>.</p>
 </header>
 <nav aria-label="Resources"><ul>${Object.keys(contracts)
   .map(resource => `<li><a href="#${resource}">${resourceTitle(resource)}</a></li>`)
-  .join('')}</ul></nav>
+  .join('')}<li><a href="#webhooks-section">Events</a></li></ul></nav>
 <main id="calls" tabindex="-1">
 ${Object.entries(contracts).map(resourceSection).join('\n')}
+${eventsSection()}
 </main>
 </body>
 </html>
 `
+
+const eventsSection = () => `<section aria-labelledby="webhooks-section">
+<h2 id="webhooks-section">Events</h2>
+<p>${escapeHtml(webhookText)}</p>
+<dl>${Object.entries(webhookEvents)
+  .map(([event, about]) => `<dt><code>${event}</code></dt><dd>${escapeHtml(about)}</dd>`)
+  .join('')}<dt><code>${testEvent}</code></dt><dd>An administrator tested the webhook.</dd></dl>
+${shape('Body', output(WebhookPayload), 'an event')}
+</section>`
+
+/** How deliveries work, for the page and the OpenAPI document. */
+const webhookText = [
+  'Passage posts each event as JSON to the webhooks of the organizations concerned, signed as Standard Webhooks describes',
+  '(standardwebhooks.com): the headers webhook-id, webhook-timestamp, and webhook-signature.',
+  'Verify the signature with the webhook’s secret, refuse timestamps more than five minutes old, and ignore a webhook-id that you have already processed.',
+  `Answer with 2xx within ten seconds. Otherwise, Passage tries again, ${webhookTries} times in about a day. Redirects are not followed. 410 turns the webhook off.`,
+  'Events can arrive twice or out of order. They carry ids and times; read the record itself with a token. Only receivers that a super admin marked as covered also get details.',
+].join(' ')
 
 const resourceSection = ([resource, endpoints]: [string, Contract]) => `<section aria-labelledby="${resource}">
 <h2 id="${resource}">${resourceTitle(resource)}</h2>
@@ -149,8 +173,19 @@ export function openapi(contracts: Record<string, Contract>) {
     servers: [{ url: '/' }],
     tags: Object.keys(contracts).map(name => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      [...Object.entries(webhookEvents), [testEvent, 'An administrator tested the webhook.'] as const].map(([event, about]) => [
+        event,
+        webhookOperation(event, about),
+      ]),
+    ),
     components: {
       securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A program’s token, which begins with ${tokenPrefix}. Each operation names the scope that it needs.`,
+        },
         session: {
           type: 'apiKey',
           in: 'header',
@@ -158,10 +193,40 @@ export function openapi(contracts: Record<string, Contract>) {
           description: 'The token returned by sign-in, with or without "Bearer ".',
         },
       },
-      schemas: { HttpError: refusal },
+      schemas: { HttpError: refusal, WebhookEvent: output(WebhookPayload) },
     },
   }
 }
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+/** One event that Passage posts to an organization's webhooks. */
+const webhookOperation = (event: string, about: string) => ({
+  post: {
+    operationId: `webhook.${event}`,
+    tags: ['webhooks'],
+    summary: about,
+    description: webhookText,
+    security: [],
+    parameters: [
+      header('webhook-id', 'Identifies the event. It stays the same when the delivery is repeated.'),
+      header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+      header('webhook-signature', 'One or more signatures, separated by spaces: v1, a comma, and an HMAC-SHA256 in base64.'),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } } },
+    responses: {
+      '2XX': { description: 'The event was received.' },
+      '410': { description: 'The receiver is gone. Passage turns the webhook off.' },
+      default: { description: 'Not received. Passage tries again later.' },
+    },
+  },
+})
 
 const refusal = {
   type: 'object',
@@ -189,7 +254,7 @@ function operation(resource: string, name: string, endpoint: Endpoint) {
     tags: [resource],
     summary: endpoint.about,
     description: accessText(endpoint),
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(endpoint.tokens ? [{ token: [] }] : [])],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
@@ -217,10 +282,13 @@ function operation(resource: string, name: string, endpoint: Endpoint) {
 }
 
 /** Who may call the endpoint, as text. */
-const accessText = ({ access, beforeWelcome }: Endpoint): string => {
+const accessText = (endpoint: Endpoint): string => {
+  const { access, beforeWelcome, reads } = endpoint
   if (access === 'public') return 'Public.'
   const subject = access === 'signed in' ? 'Signed-in users' : `Access rule ${access}`
-  return beforeWelcome ? `${subject}, including before the welcome screen is complete.` : `${subject}.`
+  const scope = scopeOf(endpoint)
+  const programs = scope ? ` Programs: scope ${scope}${reads === 'patient' ? ', only for covered tokens' : ''}.` : ''
+  return `${beforeWelcome ? `${subject}, including before the welcome screen is complete.` : `${subject}.`}${programs}`
 }
 
 /** The error statuses that an endpoint can return. */

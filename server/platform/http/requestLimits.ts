@@ -11,21 +11,29 @@ export type RequestLimits = ReturnType<typeof requestLimits>
  */
 const downloadShare = 1 / 50
 
+/** How many requests with an invalid token one IP address may send per minute. */
+const wrongTokens = 20
+
 /**
- * Rate limits for the API (OWASP ASVS 2.4.1), counted separately on each server: all calls per signed-in user, and public downloads
- * per IP address. Above a limit, throws 429 with the time to wait.
+ * Rate limits for the API (OWASP ASVS 2.4.1), counted separately on each server: all calls per signed-in user or token, and
+ * public downloads and invalid tokens per IP address. Above a limit, throws 429 with the time to wait.
  */
 export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>) {
   const minute = 60_000
   const userLimit = app.createRateLimit({
     max: REQUESTS_PER_MINUTE,
     timeWindow: minute,
-    keyGenerator: request => `user ${request.session!.actor.id}`,
+    keyGenerator: ({ session }) => (session!.token ? `token ${session!.token.id}` : `user ${session!.actor.id}`),
   })
   const addressLimit = app.createRateLimit({
     max: Math.ceil(REQUESTS_PER_MINUTE * downloadShare),
     timeWindow: minute,
     keyGenerator: callerAddress,
+  })
+  const wrongTokenLimit = app.createRateLimit({
+    max: wrongTokens,
+    timeWindow: minute,
+    keyGenerator: request => `wrong token ${callerAddress(request)}`,
   })
   const count = async (limit: typeof userLimit, request: FastifyRequest) => {
     const result = await limit(request)
@@ -34,6 +42,7 @@ export function requestLimits(app: FastifyInstance, { REQUESTS_PER_MINUTE }: Pic
   }
   return {
     user: (request: FastifyRequest) => count(userLimit, request),
+    wrongToken: (request: FastifyRequest) => count(wrongTokenLimit, request),
     download: (request: FastifyRequest) => count(addressLimit, request),
   }
 }

@@ -68,7 +68,8 @@ async function runOrUndo(job: Job, tx: Db) {
     const result = await runHandler(job, tx)
     await auditCall(job, tx)
     const { name, input, auditSubjects } = job
-    if (input.actor) await storeLastChanges(tx, name, { by: input.actor.id, at: input.now }, auditSubjects)
+    if (input.actor && !input.session.token)
+      await storeLastChanges(tx, name, { by: input.actor.id, at: input.now }, auditSubjects)
     return result
   } catch (error) {
     await job.steps.undo?.(job.prepared, job.context)
@@ -136,7 +137,12 @@ async function auditRefusal({ name, endpoint, input, auditSubjects }: Audited, e
   throw new HttpError(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }
 
-const readerOf = ({ actor, now, from }: Input<Endpoint>): Reader => ({ actor_id: actor?.id ?? null, at: now, ...from })
+/** The caller: a user or, with a program's token, the token. */
+const readerOf = ({ actor, session, now, from }: Input<Endpoint>): Reader => {
+  const token = session?.token
+  const caller = token ? { actor_id: null, token: { id: token.id, name: token.name } } : { actor_id: actor?.id ?? null }
+  return { ...caller, at: now, ...from }
+}
 
 /** Validates the response against the contract and removes unknown keys. */
 function checkedResponse(name: string, endpoint: Endpoint, result: unknown) {

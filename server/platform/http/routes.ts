@@ -5,7 +5,8 @@ import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
 import type { AppContext } from '../../context.ts'
 import { lossesBetween } from '../auth/endSessions.ts'
 import { rightsOfSessions } from '../auth/session.ts'
-import { authorize, signedIn } from './authorize.ts'
+import { isProgramToken } from '../auth/token.ts'
+import { authorize, programCaller, signedIn } from './authorize.ts'
 import { bodyLimit, openBodyLimit } from './errorResponses.ts'
 import { type EventsResponse, Streams, sendEvents } from './events.ts'
 import { type CsvResponse, type FileResponse, sendCsv, sendFile } from './file.ts'
@@ -70,7 +71,10 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (endpoint.access !== 'public') {
+  if (endpoint.access !== 'public' && isProgramToken(request.headers.authorization)) {
+    request.session = await programCaller(context, endpoint, request, limits)
+    await limits?.user(request)
+  } else if (endpoint.access !== 'public') {
     request.session = await signedIn(context, endpoint, request)
     reply.header(sessionHeader, formatSessionTime(request.session.left))
     await limits?.user(request)

@@ -17,7 +17,7 @@ async function storeReport(call: ReportCall, channel: Channel, { id, status, rea
   const sent = readId(id)
   const message = await tx
     .selectFrom('outbox')
-    .select(['id', 'tries', 'pages', 'user_id', 'patient_id'])
+    .select(['id', 'tries', 'pages', 'user_id', 'patient_id', 'webhook_id'])
     .where('message_id', '=', sent.message_id)
     .where('channel', '=', channel)
     .executeTakeFirst()

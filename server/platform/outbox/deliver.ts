@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
-import type { Channel } from '#domain/compliance/messages/contract.ts'
+import { webhookTries } from '#domain/people/programs/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../auth/endSessions.ts'
@@ -12,25 +13,30 @@ import type { Mail } from '../gateways/mail.ts'
 import { Refused } from '../gateways/setUp.ts'
 import type { Sms } from '../gateways/sms.ts'
 import { readInstallation } from '../installation/settings.ts'
+import type { PostWebhook } from '../gateways/webhook.ts'
+import { webhookSender } from './webhooks.ts'
 
 /** Maximum number of attempts before a message fails. */
-export const maxTries = { email: 8, sms: 8, fax: 3 }
+export const maxTries = { email: 8, sms: 8, fax: 3, webhook: webhookTries }
 /** Seconds until a claim counts as abandoned by a dead server. Must be longer than any gateway timeout. */
 const claimHolds = 60
 /** Maximum number of messages that one server sends at the same time. */
 const batch = 10
+/** The pause between batches of webhooks, in milliseconds, so that thousands of events do not slow down requests. */
+const webhookPause = 250
 
 type Row = Selectable<Tables['outbox']>
 /** A message as a gateway needs it, with the decrypted body. */
-type Outgoing = Pick<Row, 'to' | 'subject' | 'message_id' | 'body'>
-type Senders = { [channel in Channel]?: (message: Outgoing) => Promise<void> }
+type Outgoing = Pick<Row, 'to' | 'subject' | 'message_id' | 'body' | 'webhook_id'>
+type OutboxChannel = Row['channel']
+type Senders = { [channel in OutboxChannel]?: (message: Outgoing) => Promise<void> }
 type Deps = Pick<AppContext, 'db' | 'secret' | 'now' | 'config' | 'log' | 'live' | 'subscribers'>
 
 /**
- * Seconds until the next attempt: 10 after the first attempt, then 20, 40, and so on up to 640. A fax line may stay busy for a while, so
- * a fax waits two minutes, and then four.
+ * Seconds until the next attempt: 10 after the first attempt, then 20, 40, and so on: up to 640 for a message, and up to eleven hours for a
+ * webhook, whose receiver may be down for most of a day. A fax line may stay busy for a while, so a fax waits two minutes, and then four.
  */
-export const delay = (tries: number, channel: Channel = 'email'): number => (channel === 'fax' ? 60 : 5) * 2 ** tries
+export const delay = (tries: number, channel: OutboxChannel = 'email'): number => (channel === 'fax' ? 60 : 5) * 2 ** tries
 
 /**
  * Sends due messages and returns how many were accepted. A server claims a message before sending it, so only one of several
@@ -46,6 +52,17 @@ export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fa
     ...(sms && { sms: ({ to, body, message_id }) => sms.send({ to, body, message_id }) }),
     ...(fax && { fax: async ({ to, message_id, ...page }) => fax.send({ to, message_id, pdf: await faxPage(page) }) }),
   }
+  return sendDue(context, senders, 0)
+}
+
+/**
+ * Sends due events to webhooks, with pauses, and returns how many were accepted. A job of its own, so that slow receivers do not delay
+ * emails.
+ */
+export const deliverWebhooks = (context: Deps, post: PostWebhook, signal?: AbortSignal, pause = webhookPause): Promise<number> =>
+  sendDue(context, { webhook: webhookSender(context, post) }, pause, signal)
+
+async function sendDue(context: Deps, senders: Senders, pause: number, signal?: AbortSignal): Promise<number> {
   const channels = keysOf(senders)
   if (!channels.length) return 0
   let accepted = 0
@@ -53,7 +70,8 @@ export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fa
     const claimed = await claim(context, channels)
     const results = await Promise.all(claimed.map(row => deliver(context, senders, row)))
     accepted += results.filter(Boolean).length
-    if (claimed.length < batch) return accepted
+    if (claimed.length < batch || signal?.aborted) return accepted
+    if (pause) await setTimeout(pause)
   }
 }
 
@@ -62,14 +80,14 @@ async function branded(db: Db, text: string) {
   const { name, mail_footer } = await readInstallation(db)
   return { body: mail_footer ? `${text}\n\n-- \n${mail_footer}` : text, ...(name !== null && { sender: name }) }
 }
-
-const most = sql`case channel when 'fax' then ${sql.lit(maxTries.fax)} else ${sql.lit(maxTries.email)} end`
+const most = sql`case channel when 'fax' then ${sql.lit(maxTries.fax)} when 'webhook' then ${sql.lit(maxTries.webhook)}
+  else ${sql.lit(maxTries.email)} end`
 
 /**
  * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so that a message that crashes
  * the server is not retried indefinitely. Messages to closed accounts fail.
  */
-async function claim({ db, now }: Deps, channels: readonly Channel[]): Promise<Row[]> {
+async function claim({ db, now }: Deps, channels: readonly OutboxChannel[]): Promise<Row[]> {
   const at = now()
   const staleBefore = new Date(at.getTime() - claimHolds * 1000).toISOString()
   const { rows } = await sql<Row>`
@@ -95,18 +113,24 @@ async function deliver(context: Deps, senders: Senders, row: Row): Promise<boole
     return false
   }
   try {
-    const { to, subject } = row
-    await senders[row.channel]!({ to, subject, message_id: idOf(row), body: context.secret.decrypt(row.body) })
+    const { to, subject, webhook_id } = row
+    await senders[row.channel]!({ to, subject, webhook_id, message_id: idOf(row), body: context.secret.decrypt(row.body) })
   } catch (error) {
     const isRefused = error instanceof Refused
+    const code = isRefused ? error.failure : (error as { code?: string }).code
+    // The organization's administrators see why a delivery failed. The codes of other services stay in the log.
+    const failure = isRefused || row.channel === 'webhook' ? { failure: code ?? null } : {}
     await settle(
       context,
       row,
       isRefused || row.tries >= maxTries[row.channel]
-        ? { ...unavailable, ...(isRefused && { failure: error.failure }) }
-        : { state: 'waiting', next_try_at: new Date(Date.parse(at) + delay(row.tries, row.channel) * 1000).toISOString() },
+        ? { ...unavailable, ...failure }
+        : {
+            state: 'waiting',
+            next_try_at: new Date(Date.parse(at) + delay(row.tries, row.channel) * 1000).toISOString(),
+            ...failure,
+          },
     )
-    const code = isRefused ? error.failure : (error as { code?: string }).code
     context.log.warn({ outbox: row.id, tries: row.tries, code }, 'a message could not be sent')
     return false
   }
@@ -115,14 +139,18 @@ async function deliver(context: Deps, senders: Senders, row: Row): Promise<boole
     sent_at: at,
     failure: null,
     // Bodies contain codes and passwords and are not needed after sending, except that of a fax, which is sent again if it does not
-    // arrive. Outside production, they are kept for demos and tests.
-    ...(context.config.NODE_ENV === 'production' && row.channel !== 'fax' && { body: '' }),
+    // arrive, and that of an event, which can be sent again. Outside production, they are kept for demos and tests.
+    ...(context.config.NODE_ENV === 'production' && !['fax', 'webhook'].includes(row.channel) && { body: '' }),
   })
   return true
 }
 
-/** The id that the service gets. A fax that is sent again after it did not arrive is another message for the service. */
-const idOf = ({ message_id, resends }: Row) => (resends ? `${message_id}.${resends}` : message_id)
+/**
+ * The id that the service gets. A fax that is sent again after it did not arrive is another message for the service, whereas a webhook's
+ * receiver must recognize an event that it gets again.
+ */
+const idOf = ({ channel, message_id, resends }: Row) =>
+  resends && channel !== 'webhook' ? `${message_id}.${resends}` : message_id
 
 /** The Message-ID and the number of resends in the id that the service got. */
 export function readId(id: string): { message_id: string; resends: number } {
@@ -145,5 +173,5 @@ const settle = (context: Deps, row: Row, change: Partial<Row>) =>
   })
 
 /** Whether the message goes to someone without an account about a patient. */
-export const isToFacility = ({ user_id, patient_id }: Pick<Row, 'user_id' | 'patient_id'>) =>
-  user_id === null && patient_id !== null
+export const isToFacility = ({ user_id, patient_id, webhook_id }: Pick<Row, 'user_id' | 'patient_id' | 'webhook_id'>) =>
+  user_id === null && patient_id !== null && webhook_id === null

@@ -43,11 +43,14 @@ const harmlessTexts: ReadonlySet<keyof Config> = new Set([
   ...(['FILES_S3_REGION', 'SENTRY_ENVIRONMENT', 'CHAT_WIDGET_REGION'] as const),
 ])
 
+const isHarmless = (name: keyof Config, value: unknown): value is string | number | boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && harmlessTexts.has(name))
+
 /** The settings. Of all texts that are not on the list, only that they are set, because they may contain a password. */
 const harmlessSettings = (config: Config): SupportBundle['settings'] =>
   Object.fromEntries(
     entriesOf(config).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value !== 'string' || harmlessTexts.has(name) ? value : '(set)']],
+      value === undefined ? [] : [[name, isHarmless(name, value) ? value : '(set)']],
     ),
   )
 

@@ -23,6 +23,7 @@ export const texts = translations('audit', {
     notSignedIn: 'Not signed in',
     attempt: 'for %{name}',
     product: 'Passage (automatic)',
+    program: '%{name} (program, token %{id})',
     account: '%{name} (user %{id})',
     shown: '%{count} entry shown |||| %{count} entries shown',
     changed: '%{count} field |||| %{count} fields',

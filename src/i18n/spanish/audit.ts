@@ -9,6 +9,7 @@ export const texts: PhrasesOf<typeof english> = {
     from: 'Desde',
     to: 'Hasta',
     who: 'Usuario',
+    program: '%{name} (programa, token %{id})',
     action: 'Acción',
     every: 'Todas las acciones',
     allOf: 'Todo: %{noun}',

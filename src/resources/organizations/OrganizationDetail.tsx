@@ -19,6 +19,8 @@ import { MembersPart } from './MembersPart.tsx'
 import { PageSection } from './PageSection.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SignOnPart } from './SignOnPart.tsx'
+import { TokensPart } from './TokensPart.tsx'
+import { WebhooksPart } from './WebhooksPart.tsx'
 
 /** An organization's page for administrators: profile, members, and, except for hospitals, locations (ORG-023). */
 export function OrganizationDetail() {
@@ -36,6 +38,12 @@ export function OrganizationDetail() {
           {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
           {can(user, 'signOn.manage', organization) && <SignOnPart organization={organization} />}
+          {can(user, 'programs.manage', organization) && (
+            <>
+              <TokensPart organization={organization} />
+              <WebhooksPart organization={organization} />
+            </>
+          )}
           {readableChanges(user).includes('organizations') && (
             <PageSection title={texts.changes}>
               <ChangeList resource="organizations" id={organization.id} pageSize={10} />

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
+import { tokens, webhooks } from '#domain/people/programs/contract.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
@@ -10,6 +11,29 @@ export const availableRolesQuery = (id: number, userId: number) =>
     queryKey: ['organizations', 'available-roles', id, userId],
     queryFn: async ({ signal }) => (await call(organizations.availableRoles, { params: { id, userId }, signal })).available_roles,
     staleTime: 0,
+  })
+
+export const tokensQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'tokens', id],
+    queryFn: async ({ signal }) => (await call(tokens.list, { params: { id }, signal })).data,
+  })
+
+export const webhooksQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'webhooks', id],
+    queryFn: async ({ signal }) => (await call(webhooks.list, { params: { id }, signal })).data,
+    // Shows when a failing receiver works again, or is turned off.
+    refetchInterval: ({ state }) => state.data?.some(({ failures, disabled_at }) => failures > 0 && !disabled_at) && 5000,
+  })
+
+/** A webhook's newest deliveries. Reloads every two seconds while one of them waits for its first attempt. */
+export const deliveriesQuery = (id: number, webhookId: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'deliveries', id, webhookId],
+    queryFn: ({ signal }) => call(webhooks.deliveries, { params: { id, webhookId }, query: { page_size: 50 }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ state, tries }) => state === 'sending' || (state === 'waiting' && tries === 0)) && 2000,
   })
 
 /** What the user needs to know before removing a member. */

@@ -175,6 +175,7 @@ function subjectText({ account, subject_type, subject_ids: [first, ...more] }: A
 /** Name of the person or program that caused an entry. */
 function whoName(who: Who): string {
   if (who.by === 'person') return who.person.name
+  if (who.by === 'program') return labels.program(who.token.name, String(who.token.id))
   return who.by === 'product' ? labels.product : labels.notSignedIn
 }
 

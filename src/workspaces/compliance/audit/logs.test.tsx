@@ -99,6 +99,7 @@ const event = (id: number): AuditEvent => ({
   id,
   at,
   actor: ada,
+  token: null,
   action: 'users.edit',
   note: null,
   patient_id: null,

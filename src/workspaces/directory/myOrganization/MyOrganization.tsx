@@ -2,12 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { can } from '#domain/access.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { myOrganizationTexts as texts } from '../../../i18n/english/organizations.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { LocationsPart } from '../../../resources/organizations/LocationsPart.tsx'
 import { MembersPart } from '../../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../../resources/organizations/ProfilePart.tsx'
+import { TokensPart } from '../../../resources/organizations/TokensPart.tsx'
+import { WebhooksPart } from '../../../resources/organizations/WebhooksPart.tsx'
 import { supportEmail } from '../../../startup/installation.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -19,7 +22,8 @@ import { myOrganizationQuery } from './queries.ts'
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
   // Load the listing issues in parallel so that the page does not shift when they arrive.
-  const contradictions = useContradictions(useWhoami().organization_id)
+  const user = useWhoami()
+  const contradictions = useContradictions(user.organization_id)
   const isLoading = !data || (contradictions.isLoading && contradictions.failureCount === 0)
   const organization = data?.organization
   const support = supportEmail()
@@ -38,6 +42,12 @@ export function MyOrganization() {
           <ProfilePart organization={organization} />
           <MembersPart organization={organization} />
           {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
+          {can(user, 'programs.manage', organization) && (
+            <>
+              <TokensPart organization={organization} />
+              <WebhooksPart organization={organization} />
+            </>
+          )}
         </Box>
       ) : (
         <EmptyState title={texts.none}>

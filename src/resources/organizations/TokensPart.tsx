@@ -1,0 +1,213 @@
+import Block from '@mui/icons-material/BlockOutlined'
+import Check from '@mui/icons-material/Check'
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import type { Organization } from '#domain/people/organizations/schema.ts'
+import { tokens } from '#domain/people/programs/contract.ts'
+import { type TokenScope, tokenDays, tokenScopes } from '#domain/people/programs/rules.ts'
+import { NewToken, type Token } from '#domain/people/programs/schema.ts'
+import { useWhoami } from '../../authProvider/authProvider.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/programs.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
+import { FormButtons } from '../../ui/fields/FormButtons.tsx'
+import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
+import { FormNumber } from '../../ui/fields/FormNumber.tsx'
+import { FormText } from '../../ui/fields/FormText.tsx'
+import { LabelledInput } from '../../ui/fields/Labelled.tsx'
+import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
+import { PagedRows } from '../../ui/PagedRows.tsx'
+import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { FailedState } from '../../ui/StateBox.tsx'
+import { ToneChip } from '../../ui/StatusChip.tsx'
+import { workflowTime } from '../../ui/times.ts'
+import { PageSection } from './PageSection.tsx'
+import { tokensQuery, useRefreshOrganizations } from './queries.ts'
+
+type Props = { organization: Organization }
+
+const scopeText = (scope: TokenScope) => texts.scopes[scope.replace(':', '_') as keyof typeof texts.scopes]
+
+/** The tokens of the organization's programs, for its administrators. */
+export function TokensPart({ organization }: Props) {
+  const { data, error, refetch } = useQuery(tokensQuery(organization.id))
+  const [adding, setAdding] = useState(false)
+  const { name, scopes, expires, used, state } = texts.columns
+  return (
+    <PageSection
+      title={texts.title}
+      action={
+        <Button variant="outlined" onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {texts.about}{' '}
+        <MuiLink href="/api/docs" target="_blank" rel="noreferrer">
+          {texts.docs}
+        </MuiLink>
+      </Typography>
+      {error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <CardSkeletons rows={1} height={60} />
+      ) : data.length ? (
+        <PagedRows
+          label={texts.title}
+          param="tokens"
+          columns={[name, scopes, expires, used, state]}
+          actionsLabel={texts.actions}
+          rows={data}
+          searchText={token => `${token.name} ${token.hint} ${token.created_by}`}
+          search={texts.search}
+          noMatches={texts.noneFound}
+        >
+          {token => <TokenRow key={token.id} organization={organization} token={token} />}
+        </PagedRows>
+      ) : (
+        <Typography color="textSecondary">{texts.none}</Typography>
+      )}
+      <NewTokenDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
+    </PageSection>
+  )
+}
+
+const chips = {
+  active: { tone: 'success', icon: <Check /> },
+  expired: { tone: 'neutral', icon: <HourglassEmpty /> },
+  revoked: { tone: 'neutral', icon: <Block /> },
+} as const
+
+function TokenRow({ organization, token }: Props & { token: Token }) {
+  const refresh = useRefreshOrganizations()
+  const [asking, setAsking] = useState(false)
+  const state = token.revoked_at ? 'revoked' : Date.parse(token.expires_at) <= Date.now() ? 'expired' : 'active'
+  async function revoke() {
+    await call(tokens.revoke, { params: { id: organization.id, tokenId: token.id } })
+    void refresh()
+    return texts.revoked(token.name)
+  }
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{token.name}</Box>
+        <Typography variant="body2" color="textSecondary">
+          {texts.endsWith(token.hint)} · {texts.by(token.created_by)}
+        </Typography>
+      </TableCell>
+      <TableCell>
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {token.scopes.map(scope => (
+            <li key={scope}>{scopeText(scope)}</li>
+          ))}
+          {token.covered && (
+            <Box component="li" sx={{ fontWeight: 600 }}>
+              {texts.covered}
+            </Box>
+          )}
+        </Box>
+      </TableCell>
+      <TableCell>{workflowTime(token.expires_at)}</TableCell>
+      <TableCell>{token.last_used_at ? <RelativeTime at={token.last_used_at} /> : texts.never}</TableCell>
+      <TableCell>
+        <ToneChip {...chips[state]} label={texts.states[state]} />
+      </TableCell>
+      <TableCell align="right">
+        {state === 'active' && (
+          <Button size="small" color="error" aria-label={texts.revokeOf(token.name)} onClick={() => setAsking(true)}>
+            {texts.revoke}
+          </Button>
+        )}
+        <ConfirmDialog
+          open={asking}
+          title={texts.revokeTitle(token.name)}
+          confirm={texts.revoke}
+          onConfirm={revoke}
+          onClose={() => setAsking(false)}
+        >
+          {texts.revokeAsk}
+        </ConfirmDialog>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+const options = tokenScopes.map(scope => ({ id: scope, name: scopeText(scope) }))
+const empty = { name: '', scopes: [], covered: false, valid_days: tokenDays.proposed }
+
+/** Dialog that creates a token and then shows it, once. */
+function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean; onClose: () => void }) {
+  const refresh = useRefreshOrganizations()
+  const [token, setToken] = useState<string>()
+  const close = () => {
+    onClose()
+    void refresh()
+  }
+  return (
+    <DialogFrame open={open} title={texts.addTitle} onClose={close} onExited={() => setToken(undefined)}>
+      {token ? (
+        <ShownOnce label={texts.token} value={token} onDone={close} />
+      ) : (
+        <SchemaForm
+          schema={NewToken}
+          values={empty}
+          labels={texts.fields}
+          onSubmit={async body => setToken((await call(tokens.create, { params: { id: organization.id }, body })).token)}
+        >
+          <FormText name="name" autoComplete="off" />
+          <FormCheckboxes name="scopes" options={options} />
+          <CoveredField hint={texts.coverHint} />
+          <FormNumber name="valid_days" integer unit={texts.days.unit} />
+          <FormButtons submit={texts.submit} sending={texts.creating} onCancel={onClose} />
+        </SchemaForm>
+      )}
+    </DialogFrame>
+  )
+}
+
+/** The confirmation that a program may receive patient data. Only super admins can give it. */
+export function CoveredField({ hint }: { hint: string }) {
+  const mayCover = can(useWhoami(), 'programs.cover', undefined)
+  return <FormCheckbox name="covered" disabled={!mayCover} hint={mayCover ? hint : `${hint} ${texts.onlySuperAdmins}`} />
+}
+
+/** A secret that is not shown again, with a button that copies it. */
+export function ShownOnce({ label, value, onDone }: { label: string; value: string; onDone: () => void }) {
+  const notify = useNotify()
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="warning" role="status">
+        {texts.once}
+      </Alert>
+      <LabelledInput label={label} value={value} readOnly onFocus={event => event.target.select()} />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          onClick={async () => {
+            // Browsers offer the clipboard only over HTTPS. The user can always copy the text from the field.
+            await navigator.clipboard?.writeText(value)
+            notify(texts.copied, { type: 'success' })
+          }}
+        >
+          {texts.copy}
+        </Button>
+        <Button variant="contained" onClick={onDone}>
+          {texts.done}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
