@@ -188,6 +188,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [{ kind: 'facilities' }, techSupport],
   ],
   'imports.chooseDirectory': [[{ kind: 'hsds' }, techSupport]],
+  'imports.chooseMapping': [[{ kind: 'payers' }, techSupport]],
   'imports.undo': [[{ kind: 'payers' }, techSupport]],
   'insights.read': [[undefined, [...advocates, 'hospitalMember', 'hospitalAdmin']]],
   'insights.patients': [[undefined, advocates]],

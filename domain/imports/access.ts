@@ -23,5 +23,6 @@ export const importAccess = {
   'imports.show': mayImportFound,
   'imports.run': mayImportFound,
   'imports.chooseDirectory': mayImportFound,
+  'imports.chooseMapping': mayImportFound,
   'imports.undo': mayImportFound,
 }

@@ -1,6 +1,7 @@
 import { contract } from '../platform/endpoint.ts'
 import { idParams, paging, spooled, total } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
+import { Mapping } from './mapping.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
 /** Imports of facilities, HSDS directories, payers, or hospitals from files. An import is first previewed, then run, and can be undone. */
@@ -49,6 +50,16 @@ export const imports = contract({
     access: 'imports.chooseDirectory',
     params: idParams,
     body: z.object({ directory: Directory }),
+    response: ImportDetail,
+  },
+  chooseMapping: {
+    method: 'POST',
+    path: '/admin/imports/:id/mapping',
+    about:
+      'Sets how the columns of a file are read and returns the preview. With a name (`list`), the mapping is saved and used for later files with the same columns.',
+    access: 'imports.chooseMapping',
+    params: idParams,
+    body: z.object({ mapping: Mapping }),
     response: ImportDetail,
   },
   run: {

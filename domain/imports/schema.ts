@@ -1,6 +1,7 @@
 import { Change } from '../compliance/audit/schema.ts'
 import { instant } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
+import { FileLayout } from './mapping.ts'
 
 export const importKinds = ['facilities', 'hsds', 'payers', 'hospitals'] as const
 export const ImportKind = z.enum(importKinds)
@@ -34,6 +35,8 @@ export const Notes = z
     in_both: count,
     /** Rows that repeat another row. */
     duplicates: count,
+    /** Rows that the mapping leaves out. */
+    filtered: count,
     /** Codes or numbers with conflicting rows. All of these rows are listed as problems. */
     conflicts: count,
     /** Facilities without coordinates. Distance searches cannot find them. */
@@ -130,6 +133,8 @@ export const ImportDetail = Import.extend({
   columns: z.object({ used: z.array(z.string()), ignored: z.array(z.string()), missing: z.array(z.string()) }),
   /** The file's column headings and first rows. */
   sample: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ line: count, cells: z.array(z.string()) })) }),
+  /** How the file's columns are read. Null for a file with a known layout. */
+  layout: FileLayout.nullable(),
   /** Null for a file that is not from a national directory. */
   directory: FileDirectory.nullable(),
   /** Fields that would lose more than `removalShare` of their values, largest share first. */
@@ -154,18 +159,12 @@ export type ImportDetail = z.infer<typeof ImportDetail>
 export const canRun = (of: Pick<Import, 'state' | 'is_stalled' | 'has_file'>): boolean =>
   of.has_file && (of.state === 'planned' || of.state === 'failed' || (of.state === 'running' && of.is_stalled))
 
+/** Whether the user must choose what the file's columns are before importing it. */
+export const needsMapping = ({ layout }: Pick<ImportDetail, 'layout'>): boolean => Boolean(layout?.problem)
+
 /** Whether the user must choose the file's directory before importing it. */
 export const needsDirectory = ({ directory }: Pick<ImportDetail, 'directory'>): boolean => directory?.certain === false
 
 /** Whether the import can be undone, or its undo resumed, in its current state. */
 export const canUndo = (of: Pick<Import, 'state' | 'is_stalled'>): boolean =>
   of.state === 'done' || of.state === 'failed' || ((of.state === 'running' || of.state === 'undoing') && of.is_stalled)
-
-const texts = z.record(z.string(), z.string())
-
-/**
- * How a file of an unknown layout is read. `columns` maps the file's headings to the columns of an import, `values` replaces whole
- * cells of a column, and `constants` gives a value to every row in which the column is missing or empty.
- */
-export const Mapping = z.strictObject({ columns: texts, values: z.record(z.string(), texts), constants: texts }).partial()
-export type Mapping = z.infer<typeof Mapping>

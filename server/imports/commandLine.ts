@@ -4,10 +4,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { type Counts, canUndo, type Directory, type ImportKind, importKinds, Mapping } from '#domain/imports/schema.ts'
+import { type FileLayout, Mapping } from '#domain/imports/mapping.ts'
+import { type Counts, canUndo, type Directory, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import type { Secret } from '../secret.ts'
+import { chosenLayout, findLayout, isMapped } from './mappings.ts'
 import { planGathered } from './preview.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { add, type ImportOptions, none, type ParsedFile, progressOn } from './reading/batches.ts'
@@ -17,7 +19,7 @@ import { importHospitals } from './reading/hospitals.ts'
 import { importHsds } from './reading/hsds.ts'
 import { importPayers } from './reading/payers.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines, reportFile } from './reading/report.ts'
-import { CannotImport } from './reading/rows.ts'
+import { CannotImport, UnknownLayout } from './reading/rows.ts'
 import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
 
 const imports = {
@@ -136,31 +138,45 @@ async function importFile(
   const startedAt = performance.now()
   const item = { id: 0, kind, worker: randomUUID(), started_by: null, undone_by: null }
   const ran = none()
-  const result = imports[kind](db, path, {
-    now: now(),
-    progress: progressOn(out),
-    directory: options.directory,
-    mapping: options.mapping === undefined ? undefined : await readMapping(options.mapping),
-    async check(_db, parsed) {
-      if (options.report !== undefined) await writeFile(options.report, reportFile(parsed))
-      const planned = await planGathered({ db }, kind, parsed)
-      await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
-      item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed, options })
-    },
-    async record(tx, { counts, changes, done }) {
-      add(ran, counts)
-      await recordBatch(tx, now(), item, { ran, changes, done })
-    },
-  })
-  const { report, lines } = await result.catch(async error => {
-    if (item.id) await markStopped({ db }, { ...item, state: 'running' })
-    throw error
-  })
+  const at = { path, fileName: basename(resolve(path)) }
+  const given = options.mapping === undefined ? null : await chosenLayout(at, await readMapping(options.mapping))
+  const read = (layout: FileLayout | null) =>
+    imports[kind](db, path, {
+      now: now(),
+      progress: progressOn(out),
+      directory: options.directory,
+      mapping: layout?.mapping,
+      async check(_db, parsed) {
+        if (options.report !== undefined) await writeFile(options.report, reportFile(parsed))
+        const planned = await planGathered({ db }, kind, parsed, { layout })
+        await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
+        item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed, options })
+      },
+      async record(tx, { counts, changes, done }) {
+        add(ran, counts)
+        await recordBatch(tx, now(), item, { ran, changes, done })
+      },
+    })
+  const { report, lines } = await read(given)
+    .catch(async error => {
+      if (given || !isMapped(kind) || !(error instanceof UnknownLayout)) throw error
+      const layout = await findLayout(db, kind, at, error.message)
+      if (layout.problem) throw new CannotImport(`${layout.problem}\n${proposal(layout)}`)
+      out.write(`Columns: read with the ${layout.from} mapping "${layout.mapping.list ?? 'for this layout'}"\n`)
+      return read(layout)
+    })
+    .catch(async error => {
+      if (item.id) await markStopped({ db }, { ...item, state: 'running' })
+      throw error
+    })
   await finishRun({ db, secret, now }, item, ran)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const last = ran.new + ran.changed ? [`To undo this import: npm run import -- undo ${item.id}`] : []
   out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines, ...last].join('\n')}\n`)
 }
+
+const proposal = ({ mapping }: FileLayout) =>
+  `If these are the right columns, save this proposal to a file, check it, and run the import again with --mapping FILE:\n${JSON.stringify(mapping, undefined, 2)}`
 
 /** Reads a mapping. Throws if the file is not one. */
 async function readMapping(path: string): Promise<Mapping> {
@@ -204,6 +220,7 @@ async function start(db: Db, now: Date, { kind, path, worker, planned, parsed, o
       preview: JSON.stringify(planned.preview),
       progress_total: parsed.total,
       directory: options.directory ?? null,
+      mapping: planned.preview.layout && JSON.stringify(planned.preview.layout.mapping),
       removals_accepted: options.acceptsRemovals,
       created_by: null,
       created_at: at,

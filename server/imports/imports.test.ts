@@ -110,9 +110,9 @@ describe('previewing a file', () => {
     ['no file', 'payers', 'text', /Choose a file/],
     ['no kind of ours', 'patients', fileOf('payers', []), /./],
     [
-      'another shape',
+      'a single column',
       'payers',
-      new File(['a,b\n1,2\n'], 'a.csv'),
+      new File(['a\n1\n'], 'a.csv'),
       /a\.csv does not have the expected columns.*Missing columns: payer_code/,
     ],
     ['nothing', 'payers', new File([], 'empty.csv'), /empty\.csv is empty/],

@@ -1,12 +1,14 @@
+import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../context.ts'
 import { namesFor, worded } from '../platform/auditTrail/naming.ts'
+import { chosenLayout, findLayout, isMapped } from './mappings.ts'
 import { kinds } from './queries.ts'
-import { type Decision, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
+import { type Decision, none, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
 import { countByColumn } from './reading/report.ts'
-import { CannotImport } from './reading/rows.ts'
+import { CannotImport, UnknownLayout } from './reading/rows.ts'
 
 /** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
 const maxProblems = 500
@@ -26,6 +28,7 @@ export type Preview = Pick<
   | 'remarks'
   | 'remarks_total'
   | 'by_column'
+  | 'layout'
   | 'directory'
   | 'removals'
   | 'changes'
@@ -39,27 +42,62 @@ export type Planned = { planned: Counts; rows: number; total: number; problems_t
 export async function planFile(
   context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,
-  file: { stored: string; filename: string; directory?: Directory | null },
+  file: { stored: string; filename: string; directory?: Directory | null; mapping?: Mapping | null },
 ): Promise<Planned> {
   const path = await context.files.local(file.stored)
   if (!path) throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
+  const at = { path, fileName: file.filename }
+  const directory = file.directory ?? undefined
+  const read = async (layout: FileLayout | null) => {
+    const options = { fileName: file.filename, directory, mapping: layout?.mapping, db: context.db }
+    return planGathered(context, kind, await kinds[kind].parse(path, options), { layout })
+  }
   try {
-    const directory = file.directory ?? undefined
-    const parsed = await kinds[kind].parse(path, { fileName: file.filename, directory, db: context.db })
-    return await planGathered(context, kind, parsed)
+    return await read(file.mapping ? await chosenLayout(at, file.mapping) : null)
   } catch (error) {
-    if (error instanceof CannotImport)
-      throw new HttpError('invalid', storable(error.message), { errors: { file: storable(error.message) } })
-    throw error
+    if (!(error instanceof CannotImport)) throw error
+    const reason = storable(error.message)
+    if (file.mapping || !(error instanceof UnknownLayout) || !isMapped(kind))
+      throw new HttpError('invalid', reason, { errors: { file: reason } })
+    const layout = await findLayout(context.db, kind, at, reason)
+    if (layout.problem) return unread(layout)
+    return read(layout).catch((error: unknown) => {
+      if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message) })
+      throw error
+    })
   }
 }
+
+/** The preview of a file that cannot be read until the user has chosen what its columns are. */
+const unread = (layout: FileLayout): Planned => ({
+  planned: none(),
+  rows: 0,
+  total: 0,
+  problems_total: 0,
+  preview: {
+    notes: {},
+    columns: { used: [], ignored: [], missing: [] },
+    sample: { columns: [], rows: [] },
+    examples: { new: [], changed: [], claimed: [] },
+    problems: [],
+    remarks: [],
+    remarks_total: 0,
+    by_column: [],
+    layout,
+    directory: null,
+    removals: [],
+    changes: [],
+  },
+})
+
+type PlanOptions = { layout?: FileLayout | null; onBatch?: () => Promise<void> }
 
 /** Like `planFile`, but for a file that has already been read. Calls `onBatch` after each batch of decisions. */
 export async function planGathered(
   { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,
   parsed: ParsedFile,
-  onBatch?: () => Promise<void>,
+  { layout = null, onBatch }: PlanOptions = {},
 ): Promise<Planned> {
   const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
   const changedRows: Decision[] = []
@@ -84,6 +122,7 @@ export async function planGathered(
     preview: {
       notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced } : parsed.notes,
       ...parsed.summary,
+      layout,
       directory: parsed.directory ?? null,
       removals: await removals.beyondShare(db, parsed.target),
       changes: await readableChanges(db, changedRows),

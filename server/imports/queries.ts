@@ -85,6 +85,7 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
 
 /** Defaults for previews stored before these fields existed. */
 const before = {
+  layout: null,
   directory: null,
   removals: [],
   changes: [],

@@ -2,11 +2,20 @@ import { Readable } from 'node:stream'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
-import { canRun, canUndo, type Import, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
+import {
+  canRun,
+  canUndo,
+  type Import,
+  type ImportDetail,
+  importKinds,
+  needsDirectory,
+  needsMapping,
+} from '#domain/imports/schema.ts'
 import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
+import { isMapped, saveMapping } from './mappings.ts'
 import { type Planned, planFile } from './preview.ts'
 import { findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
 
@@ -104,7 +113,7 @@ const chooseDirectory = handler(imports.chooseDirectory, {
     if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (row.kind !== 'facilities')
       throw new HttpError('invalid', 'You can choose a directory only for a file from the national directories.')
-    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory })
+    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory, mapping: row.mapping })
   },
   run: async ({ subject: current, tx, body, prepared: plan, now, addAuditSubject }) => {
     const { directory } = body
@@ -115,6 +124,24 @@ const chooseDirectory = handler(imports.chooseDirectory, {
       .set({ directory, ...columnsOf(plan) })
       .where('id', '=', current.id)
       .execute()
+    return (await findImport(tx, now, current.id))!
+  },
+})
+
+const chooseMapping = handler(imports.chooseMapping, {
+  ...importInPath,
+  prepare: async ({ context, params, body: { mapping } }) => {
+    const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (row?.state !== 'planned' || !row.stored_file) return undefined
+    if (!isMapped(row.kind)) throw new HttpError('invalid', 'The columns of an HSDS directory are fixed.')
+    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory: row.directory, mapping })
+  },
+  run: async ({ subject: current, tx, actor, prepared: plan, now, addAuditSubject }) => {
+    addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, ...plan?.planned } })
+    const layout = plan?.preview.layout
+    if (!layout || current.state !== 'planned') throw new HttpError('conflict', whyNotRun(current), { fresh: current })
+    if (isMapped(current.kind)) await saveMapping(tx, current.kind, layout, { saved_by: actor.id, saved_at: now })
+    await tx.updateTable('imports').set(columnsOf(plan)).where('id', '=', current.id).execute()
     return (await findImport(tx, now, current.id))!
   },
 })
@@ -167,6 +194,7 @@ export const importRoutes: Handlers<typeof imports> = {
   show: handler(imports.show, { ...importInPath, run: showImport }),
   create: createImport,
   chooseDirectory,
+  chooseMapping,
   run: handler(imports.run, { ...importInPath, run: runImport }),
   undo: handler(imports.undo, { ...importInPath, run: undoImport }),
 }
@@ -177,9 +205,11 @@ const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) =
   planned: JSON.stringify(planned),
   preview: JSON.stringify(preview),
   progress_total: total,
+  mapping: preview.layout && !preview.layout.problem ? JSON.stringify(preview.layout.mapping) : null,
 })
 
 function refuseUnconfirmed(item: ImportDetail, accepted: boolean) {
+  if (needsMapping(item)) throw new HttpError('invalid', 'First choose what the columns of this file are.')
   if (needsDirectory(item)) throw new HttpError('invalid', 'First choose which directory this file is from.')
   if (item.removals.length && !accepted) {
     const losses = item.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { writeAudit } from '../platform/auditTrail/write.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { traceOf } from '../platform/log/logger.ts'
-import { planGathered } from './preview.ts'
+import { type Preview, planGathered } from './preview.ts'
 import type { ImportRow } from './queries.ts'
 import { kinds } from './queries.ts'
 import { add, batch, none, type ParsedFile, writeBatch, yieldToRequests } from './reading/batches.ts'
@@ -70,7 +70,12 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
   if (!path) throw new Error('the import file no longer exists')
   const directory = claimed.directory ?? undefined
-  const parsed = await kinds[claimed.kind].parse(path, { fileName: claimed.file_name, directory, db: context.db })
+  const parsed = await kinds[claimed.kind].parse(path, {
+    fileName: claimed.file_name,
+    directory,
+    mapping: claimed.mapping ?? undefined,
+    db: context.db,
+  })
   if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(context, claimed, parsed))) return true
   const ran = (claimed.ran as Counts | null) ?? none()
   for (let from = claimed.progress_done; from < parsed.total; from += batch) {
@@ -144,11 +149,13 @@ export async function undo(
 async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {
   const { db, now } = context
   let lastHeartbeat = performance.now()
-  const { preview, planned } = await planGathered(context, claimed.kind, parsed, async () => {
+  const { layout } = claimed.preview as Preview
+  const onBatch = async () => {
     if (performance.now() - lastHeartbeat < 10_000) return
     lastHeartbeat = performance.now()
     await report(db, now(), claimed, {})
-  })
+  }
+  const { preview, planned } = await planGathered(context, claimed.kind, parsed, { layout, onBatch })
   if (!preview.removals.length) return false
   await db
     .updateTable('imports')

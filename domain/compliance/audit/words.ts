@@ -100,6 +100,7 @@ const words: Record<string, string> = {
   'imports.export': 'Exported the list of imports',
   'imports.create': 'Uploaded an import',
   'imports.chooseDirectory': 'Chose an import’s directory',
+  'imports.chooseMapping': 'Chose how an import’s columns are read',
   'imports.run': 'Started an import',
   'imports.undo': 'Undid an import',
   'imports.done': 'Import finished',

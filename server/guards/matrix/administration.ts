@@ -67,6 +67,12 @@ export const administrationRows: Record<string, Row> = {
     ...importInState('planned'),
     send: () => ({ directory: 'mental' }),
   },
+  'imports.chooseMapping': {
+    own: '422 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...importInState('planned'),
+    send: () => ({ mapping: { columns: { Program: 'name' } } }),
+  },
   'imports.undo': {
     own: '200 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,

@@ -1,14 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import {
-  type Counts,
-  type Directory,
-  type FileDirectory,
-  type Mapping,
-  type Notes,
-  type Outcome,
-  outcomes,
-} from '#domain/imports/schema.ts'
+import type { Mapping } from '#domain/imports/mapping.ts'
+import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Note } from './clean.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'

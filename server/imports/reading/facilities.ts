@@ -4,6 +4,7 @@ import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
+import { gatherList, listColumns } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
@@ -33,7 +34,7 @@ export type FacilitiesReport = {
  * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or lacks required columns.
  */
 export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
-  const parsed = await gatherFacilities(path, options)
+  const parsed = await gatherFacilities(path, { ...options, db })
   await options.check?.(db, parsed)
   let unplaced = 0
   const facilities = await write(db, parsed, {
@@ -42,10 +43,12 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
       unplaced += decisions.filter(({ row }) => row.latitude === null).length
     },
   })
-  const { in_both: inBoth, duplicates, without_phone: withoutPhone, zip_restored: zipRestored } = parsed.notes
+  const { in_both: inBoth = 0, duplicates = 0, without_phone: withoutPhone = 0, zip_restored: zipRestored = 0 } = parsed.notes
   const { rows, skipped, remarks } = parsed
   return { rows, facilities, inBoth, duplicates, skipped, remarks, zipRestored, unplaced, withoutPhone }
 }
+
+const optional = { published: ['directory_type'] }
 
 /**
  * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
@@ -53,9 +56,18 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
  */
 export async function gatherFacilities(
   path: string,
-  { fileName = basename(path), directory: chosen, mapping, progress }: ReadOptions,
-) {
-  const table = await openTable(path, layouts, { fileName, mapping, optional: { published: ['directory_type'] } })
+  { fileName = basename(path), directory: chosen, mapping, progress, db }: ReadOptions & { db: Db },
+): Promise<ParsedFile> {
+  const { must, may, lists } = listColumns
+  const table = await (mapping
+    ? openTable(
+        path,
+        { ...layouts, list: must },
+        { fileName, mapping, lists: [...lists, 'service_code_info'], optional: { ...optional, list: may } },
+      )
+    : openTable(path, layouts, { fileName, optional }))
+  const { shape } = table
+  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, progress })
   const read: { line: number; listing: Listing | OfOneDirectory }[] = []
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
@@ -63,7 +75,7 @@ export async function gatherFacilities(
   for await (const row of table.rows) {
     rows++
     const found = new RowRemarks()
-    const listing = 'reason' in row ? row : readRow(table.shape, row, found)
+    const listing = 'reason' in row ? row : readRow(shape, row, found)
     if ('reason' in listing) skipped.push({ line: row.line, columns: listing.columns, reason: listing.reason })
     else {
       read.push({ line: row.line, listing })
@@ -103,7 +115,7 @@ export async function gatherFacilities(
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
     decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), present, mode),
-  } satisfies ParsedFile
+  }
 }
 
 type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]

@@ -95,6 +95,9 @@ function problemOf(cell: string): string | undefined {
 /** The message explains why nothing was imported. */
 export class CannotImport extends Error {}
 
+/** The file is a table, but none of its columns are as expected. A mapping can say how to read it. */
+export class UnknownLayout extends CannotImport {}
+
 /**
  * A hash of the row without the excluded columns. Ignores empty values so that adding a column (null or an empty list) does not
  * make every row look edited.

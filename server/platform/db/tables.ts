@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
+import type { Mapping } from '#domain/imports/mapping.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
 import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
@@ -275,6 +276,8 @@ export type Tables = FeatureTables & {
     id: Generated<number>
     kind: ImportKind
     directory: Generated<Directory | null>
+    /** jsonb, written as text: how the file's columns are read. Null if its layout is known. */
+    mapping: ColumnType<Mapping | null, string | null | undefined, string | null>
     removals_accepted: Generated<boolean>
     file_name: string
     file_digest: string
@@ -298,6 +301,15 @@ export type Tables = FeatureTables & {
     started_at: Generated<string | null>
     finished_at: Generated<string | null>
     undone_at: Generated<string | null>
+  }
+  import_mappings: {
+    kind: ImportKind
+    columns_digest: string
+    list: string
+    /** jsonb, written as text */
+    mapping: ColumnType<unknown, string, string>
+    saved_by: number | null
+    saved_at: string
   }
   import_changes: {
     import_id: number

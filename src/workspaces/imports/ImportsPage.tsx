@@ -84,7 +84,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
       <DropZone
         label={texts.drop}
         hint={kind === 'hsds' ? texts.dropHsds : texts.dropHint}
-        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.tsv,.gz,.xlsx'}
+        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.tsv,.gz,.xlsx,.json,.zip'}
         disabled={upload.isPending}
         onFile={file => upload.mutate({ kind, file })}
       />
