@@ -66,10 +66,14 @@ export const imports = contract({
     method: 'POST',
     path: '/admin/imports/:id/run',
     about:
-      'Starts a planned import or resumes a stopped one. The import runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`.',
+      'Starts a planned import or resumes a stopped one. The import runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`, and one that replaces a newer edition `accept_older`. `retire` is the confirmed number of listings to retire because the file does not name them; without it, they stay.',
     access: 'imports.run',
     params: idParams,
-    body: z.object({ accept_removals: z.boolean().optional() }),
+    body: z.object({
+      accept_removals: z.boolean().optional(),
+      accept_older: z.boolean().optional(),
+      retire: z.number().int().min(1).optional(),
+    }),
     response: ImportDetail,
   },
   undo: {

@@ -18,7 +18,8 @@ export type ImportState = (typeof importStates)[number]
 export const outcomes = ['new', 'changed', 'unchanged', 'claimed'] as const
 export type Outcome = (typeof outcomes)[number]
 const count = z.number().int()
-export const Counts = z.object({ new: count, changed: count, unchanged: count, claimed: count })
+/** `retired` are listings that the newest edition of their directory no longer names. They are not part of `changed`. */
+export const Counts = z.object({ new: count, changed: count, unchanged: count, claimed: count, retired: count.optional() })
 export type Counts = z.infer<typeof Counts>
 
 /**
@@ -92,6 +93,13 @@ export const Removal = z.object({
 })
 export type Removal = z.infer<typeof Removal>
 
+/**
+ * The listings of a file's directories that the file does not name. `kept` are those that stay because they are claimed, were edited, or
+ * are in use.
+ */
+export const Missing = z.object({ retire: count, kept: count, examples: z.array(z.string()) })
+export type Missing = z.infer<typeof Missing>
+
 /** An import as displayed in the list. */
 export const Import = z.object({
   id: z.number(),
@@ -137,6 +145,10 @@ export const ImportDetail = Import.extend({
   layout: FileLayout.nullable(),
   /** Null for a file that is not from a national directory. */
   directory: FileDirectory.nullable(),
+  /** Null if the file names all listings of its directories, or if it does not say which directories it is from. */
+  missing: Missing.nullable(),
+  /** The date of the file, if it is older than the edition that was imported before. */
+  older: z.object({ file: z.string(), current: z.string() }).nullable(),
   /** Fields that would lose more than `removalShare` of their values, largest share first. */
   removals: z.array(Removal),
   /** The first rows that would change, with old and new values. */

@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import type { Secret } from '../secret.ts'
 import { chosenLayout, findLayout, isMapped } from './mappings.ts'
-import { planGathered } from './preview.ts'
+import { type Preview, planGathered } from './preview.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { add, type ImportOptions, none, type ParsedFile, progressOn } from './reading/batches.ts'
 import { checkFile } from './reading/check.ts'
@@ -19,6 +19,7 @@ import { importHospitals } from './reading/hospitals.ts'
 import { importHsds } from './reading/hsds.ts'
 import { importPayers } from './reading/payers.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines, reportFile } from './reading/report.ts'
+import { withRetirements } from './reading/retiring.ts'
 import { CannotImport, UnknownLayout } from './reading/rows.ts'
 import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
 
@@ -37,13 +38,15 @@ const imports = {
 const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
 
 const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}]
-                             [--mapping FILE] [--report FILE] [--accept-removals]
+                             [--mapping FILE] [--report FILE] [--accept-removals] [--accept-older] [--retire NUMBER]
        npm run import -- list
        npm run import -- undo NUMBER
   FILE is a .csv, .csv.gz, .tsv, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
   --directory specifies which national directory a facilities file is from, if the file itself does not show it.
   --mapping specifies a JSON file that maps the headings and values of a file with another layout (docs/operations.md).
   --report writes every problem and remark to a CSV file.
+  --retire retires the listings of the directory that the file no longer names. Enter their number, which the import shows without it.
+  --accept-older lets a file replace data from a newer edition of its directory.
   --accept-removals lets an import remove more than 1% of the values in a field.
   list shows the latest imports with their numbers, including those from the console.
   undo removes the rows that an import created and restores those it changed, unless they have changed since then.
@@ -70,6 +73,8 @@ function commandOf(argv: string[]): Command | undefined {
         mapping: { type: 'string' },
         report: { type: 'string' },
         'accept-removals': { type: 'boolean', default: false },
+        'accept-older': { type: 'boolean', default: false },
+        retire: { type: 'string' },
       },
     })
     const [name = '', argument, ...extra] = positionals
@@ -80,10 +85,18 @@ function commandOf(argv: string[]): Command | undefined {
     const directory = values.directory === undefined ? undefined : directoryNames[values.directory]
     const isWrong =
       (values.directory !== undefined && !(directory && kind === 'facilities')) ||
-      (values.mapping !== undefined && kind === 'hsds')
+      (values.mapping !== undefined && kind === 'hsds') ||
+      (values.retire !== undefined && !/^[1-9]\d{0,6}$/.test(values.retire))
     if (!kind || !argument || isWrong) return undefined
     const { mapping, report } = values
-    const options = { directory, mapping, report, acceptsRemovals: values['accept-removals'] }
+    const options = {
+      directory,
+      mapping,
+      report,
+      acceptsRemovals: values['accept-removals'],
+      acceptsOlder: values['accept-older'],
+      retire: values.retire === undefined ? undefined : Number(values.retire),
+    }
     return { run: context => importFile(context, kind, argument, options), stopped: stoppedImport }
   } catch {
     return undefined
@@ -126,6 +139,9 @@ type FileOptions = {
   mapping: string | undefined
   report: string | undefined
   acceptsRemovals: boolean
+  acceptsOlder: boolean
+  /** The confirmed number of listings to retire. */
+  retire: number | undefined
 }
 
 /** Imports a file and records the import, so that the console lists it and can undo it. */
@@ -148,9 +164,12 @@ async function importFile(
       mapping: layout?.mapping,
       async check(_db, parsed) {
         if (options.report !== undefined) await writeFile(options.report, reportFile(parsed))
-        const planned = await planGathered({ db }, kind, parsed, { layout })
+        const planned = await planGathered({ db }, kind, parsed, { layout, at: now().toISOString() })
         await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
-        item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed, options })
+        checkEdition(out, planned.preview, options)
+        const complete = options.retire === undefined ? parsed : await withRetirements(db, parsed, now().toISOString())
+        item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed: complete, options })
+        return complete
       },
       async record(tx, { counts, changes, done }) {
         add(ran, counts)
@@ -171,8 +190,25 @@ async function importFile(
     })
   await finishRun({ db, secret, now }, item, ran)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const last = ran.new + ran.changed ? [`To undo this import: npm run import -- undo ${item.id}`] : []
+  const last = ran.new + ran.changed + (ran.retired ?? 0) ? [`To undo this import: npm run import -- undo ${item.id}`] : []
   out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines, ...last].join('\n')}\n`)
+}
+
+/** Rejects an older edition, and a number of retired listings that is not the right one. */
+function checkEdition(out: Context['out'], { older, missing }: Preview, { acceptsOlder, retire }: FileOptions): void {
+  if (older && !acceptsOlder)
+    throw new CannotImport(
+      `The file is from ${older.file}, but the current data is from ${older.current}. To replace it with older data, use --accept-older.`,
+    )
+  const listings = `${missing?.retire ?? 0} listings that are not in this file`
+  if (retire !== undefined && retire !== (missing?.retire ?? 0))
+    throw new CannotImport(`--retire ${retire} does not match: the directory has ${listings}.`)
+  if (retire === undefined && missing?.retire)
+    out.write(
+      `The directory has ${listings}, for example ${missing.examples.join('; ')}. To retire them, use --retire ${missing.retire}.\n`,
+    )
+  if (missing?.kept)
+    out.write(`${missing.kept} more are not in this file but stay, because they are claimed, edited, or in use.\n`)
 }
 
 const proposal = ({ mapping }: FileLayout) =>
@@ -252,7 +288,9 @@ async function digestOf(path: string): Promise<string> {
 async function listImports({ db, now, out }: Context): Promise<void> {
   const { rows, total } = await importsPage(db, now().toISOString(), importKinds, { page_number: 1, page_size: 20 })
   const lines = rows.map(({ id, kind, file_name, state, ran, created_at }) => {
-    const counts = ran ? `${ran.new.toLocaleString('en-US')} created, ${ran.changed.toLocaleString('en-US')} changed` : ''
+    const counts = ran
+      ? `${ran.new.toLocaleString('en-US')} created, ${ran.changed.toLocaleString('en-US')} changed${ran.retired ? `, ${ran.retired.toLocaleString('en-US')} retired` : ''}`
+      : ''
     return [id, created_at.slice(0, 10), kind, state, counts, file_name].join('\t')
   })
   out.write(
@@ -266,7 +304,7 @@ async function undoImport({ db, secret, files, now, out }: Context, id: number):
   if (!canUndo(current)) throw new CannotImport(`Import ${id} cannot be undone, because its status is "${current.state}".`)
   await refuseConcurrent(db, id)
   const worker = randomUUID()
-  const total = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0)
+  const total = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0) + (current.ran?.retired ?? 0)
   const claimed = await db
     .updateTable('imports')
     .set({ state: 'undoing', worker, heard_at: now().toISOString(), undone_by: null })

@@ -25,7 +25,9 @@ async function run(id: number) {
 const named = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 const reasons = (rows: ImportDetail['remarks']) => rows.map(({ line, columns = [], reason }) => `${line} ${columns}: ${reason}`)
 
-test('an unknown layout is shown with examples and a proposal, mapped by hand, and read without asking the next time', async () => {
+test('an unknown layout is shown with examples and a proposal, mapped by hand, and read without asking the next time', {
+  timeout: 60_000,
+}, async () => {
   const unknown = await upload('facilities', 'county-programs.csv')
   const { layout } = unknown
   expect(layout).toMatchObject({ from: 'proposed' })
@@ -87,7 +89,9 @@ test('an unknown layout is shown with examples and a proposal, mapped by hand, a
   expect(again).toMatchObject({ layout: { from: 'saved' }, planned: { new: 0, changed: 0, unchanged: 3 } })
 })
 
-test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, opioid programs, hospitals, payers, and NPPES', async () => {
+test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, opioid programs, hospitals, payers, and NPPES', {
+  timeout: 60_000,
+}, async () => {
   const of = async (kind: ImportKind, name: string) => {
     const preview = await upload(kind, name)
     expect([name, preview.layout?.problem ?? null, preview.problems]).toEqual([name, null, []])

@@ -8,6 +8,7 @@ import { kinds } from './queries.ts'
 import { type Decision, none, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
 import { countByColumn } from './reading/report.ts'
+import { planRetirements } from './reading/retiring.ts'
 import { CannotImport, UnknownLayout } from './reading/rows.ts'
 
 /** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
@@ -30,6 +31,8 @@ export type Preview = Pick<
   | 'by_column'
   | 'layout'
   | 'directory'
+  | 'missing'
+  | 'older'
   | 'removals'
   | 'changes'
 >
@@ -43,23 +46,24 @@ export async function planFile(
   context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,
   file: { stored: string; filename: string; directory?: Directory | null; mapping?: Mapping | null },
+  at: string,
 ): Promise<Planned> {
   const path = await context.files.local(file.stored)
   if (!path) throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
-  const at = { path, fileName: file.filename }
+  const source = { path, fileName: file.filename }
   const directory = file.directory ?? undefined
   const read = async (layout: FileLayout | null) => {
-    const options = { fileName: file.filename, directory, mapping: layout?.mapping, db: context.db }
-    return planGathered(context, kind, await kinds[kind].parse(path, options), { layout })
+    const options = { fileName: file.filename, directory, mapping: layout?.mapping, db: context.db, at }
+    return planGathered(context, kind, await kinds[kind].parse(path, options), { layout, at })
   }
   try {
-    return await read(file.mapping ? await chosenLayout(at, file.mapping) : null)
+    return await read(file.mapping ? await chosenLayout(source, file.mapping) : null)
   } catch (error) {
     if (!(error instanceof CannotImport)) throw error
     const reason = storable(error.message)
     if (file.mapping || !(error instanceof UnknownLayout) || !isMapped(kind))
       throw new HttpError('invalid', reason, { errors: { file: reason } })
-    const layout = await findLayout(context.db, kind, at, reason)
+    const layout = await findLayout(context.db, kind, source, reason)
     if (layout.problem) return unread(layout)
     return read(layout).catch((error: unknown) => {
       if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message) })
@@ -85,28 +89,34 @@ const unread = (layout: FileLayout): Planned => ({
     by_column: [],
     layout,
     directory: null,
+    missing: null,
+    older: null,
     removals: [],
     changes: [],
   },
 })
 
-type PlanOptions = { layout?: FileLayout | null; onBatch?: () => Promise<void> }
+type PlanOptions = { layout?: FileLayout | null; onBatch?: () => Promise<void>; at: string }
 
 /** Like `planFile`, but for a file that has already been read. Calls `onBatch` after each batch of decisions. */
 export async function planGathered(
   { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,
   parsed: ParsedFile,
-  { layout = null, onBatch }: PlanOptions = {},
+  { layout = null, onBatch, at }: PlanOptions,
 ): Promise<Planned> {
   const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
   const changedRows: Decision[] = []
   const removals = countRemovals()
   let unplaced = 0
+  let newest = ''
+  const { keys = [], date = null } = parsed.edition ?? {}
   const planned = await plan(db, parsed, {
     async onBatch(decisions) {
       for (const decision of decisions) {
         addExample(examples, decision)
+        const sources = decision.before?.sources as Record<string, string> | null | undefined
+        for (const key of keys) if (sources?.[key] && sources[key] > newest) newest = sources[key]
         if (decision.outcome === 'changed' && changedRows.length < maxChanges) changedRows.push(decision)
       }
       removals.see(decisions)
@@ -124,6 +134,8 @@ export async function planGathered(
       ...parsed.summary,
       layout,
       directory: parsed.directory ?? null,
+      missing: await planRetirements(db, parsed, at),
+      older: date !== null && date < newest ? { file: date, current: newest } : null,
       removals: await removals.beyondShare(db, parsed.target),
       changes: await readableChanges(db, changedRows),
       examples,

@@ -87,6 +87,8 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
 const before = {
   layout: null,
   directory: null,
+  missing: null,
+  older: null,
   removals: [],
   changes: [],
   remarks: [],

@@ -80,7 +80,7 @@ const createImport = handler(imports.create, {
   prepare: async ({ context, body: { kind, file }, now, authorize }) => {
     authorize({ kind })
     await removeAbandoned(context, now)
-    return planFile(context, kind, file)
+    return planFile(context, kind, file, now)
   },
   run: async ({ tx, actor, body: { kind, file }, prepared: plan, now, authorize, addAuditSubject }) => {
     authorize({ kind })
@@ -108,12 +108,12 @@ const createImport = handler(imports.create, {
 
 const chooseDirectory = handler(imports.chooseDirectory, {
   ...importInPath,
-  prepare: async ({ context, params, body: { directory } }) => {
+  prepare: async ({ context, params, body: { directory }, now }) => {
     const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (row.kind !== 'facilities')
       throw new HttpError('invalid', 'You can choose a directory only for a file from the national directories.')
-    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory, mapping: row.mapping })
+    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory, mapping: row.mapping }, now)
   },
   run: async ({ subject: current, tx, body, prepared: plan, now, addAuditSubject }) => {
     const { directory } = body
@@ -130,11 +130,16 @@ const chooseDirectory = handler(imports.chooseDirectory, {
 
 const chooseMapping = handler(imports.chooseMapping, {
   ...importInPath,
-  prepare: async ({ context, params, body: { mapping } }) => {
+  prepare: async ({ context, params, body: { mapping }, now }) => {
     const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (!isMapped(row.kind)) throw new HttpError('invalid', 'The columns of an HSDS directory are fixed.')
-    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory: row.directory, mapping })
+    return planFile(
+      context,
+      row.kind,
+      { stored: row.stored_file, filename: row.file_name, directory: row.directory, mapping },
+      now,
+    )
   },
   run: async ({ subject: current, tx, actor, prepared: plan, now, addAuditSubject }) => {
     addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, ...plan?.planned } })
@@ -147,14 +152,14 @@ const chooseMapping = handler(imports.chooseMapping, {
 })
 
 async function runImport({ subject: current, tx, actor, body, now, addAuditSubject }: Call<typeof imports.run, ImportDetail>) {
-  const { accept_removals = false } = body
+  const { accept_removals = false, accept_older = false, retire = null } = body
   addAuditSubject({
     type: 'imports',
     ids: [current.id],
-    detail: { kind: current.kind, from: current.state, at: current.progress_done, accept_removals },
+    detail: { kind: current.kind, from: current.state, at: current.progress_done, accept_removals, accept_older, retire },
   })
   if (!canRun(current)) throw new HttpError('conflict', whyNotRun(current), { fresh: current })
-  if (current.state === 'planned') refuseUnconfirmed(current, accept_removals)
+  if (current.state === 'planned') refuseUnconfirmed(current, body)
   await refuseConcurrent(tx, current)
   const first = current.state === 'planned'
   await tx
@@ -163,7 +168,13 @@ async function runImport({ subject: current, tx, actor, body, now, addAuditSubje
       state: 'running',
       worker: null,
       heard_at: null,
-      ...(first && { started_by: actor.id, started_at: now, removals_accepted: accept_removals }),
+      ...(first && {
+        started_by: actor.id,
+        started_at: now,
+        removals_accepted: accept_removals,
+        older_accepted: accept_older,
+        retire_accepted: retire,
+      }),
     })
     .where('id', '=', current.id)
     .execute()
@@ -177,7 +188,7 @@ async function undoImport({ subject: current, tx, actor, now, addAuditSubject }:
   if (current.state === 'undoing')
     await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', current.id).execute()
   else {
-    const changeCount = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0)
+    const changeCount = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0) + (current.ran?.retired ?? 0)
     const set = { state: 'undoing', worker: null, heard_at: null, undone_by: actor.id } as const
     await tx
       .updateTable('imports')
@@ -208,13 +219,22 @@ const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) =
   mapping: preview.layout && !preview.layout.problem ? JSON.stringify(preview.layout.mapping) : null,
 })
 
-function refuseUnconfirmed(item: ImportDetail, accepted: boolean) {
+type Confirmed = Call<typeof imports.run>['body']
+
+function refuseUnconfirmed(item: ImportDetail, { accept_removals, accept_older, retire }: Confirmed) {
   if (needsMapping(item)) throw new HttpError('invalid', 'First choose what the columns of this file are.')
   if (needsDirectory(item)) throw new HttpError('invalid', 'First choose which directory this file is from.')
-  if (item.removals.length && !accepted) {
+  if (item.removals.length && !accept_removals) {
     const losses = item.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)
     throw new HttpError('invalid', `This import removes ${losses.join(', ')}. Confirm to continue.`)
   }
+  if (item.older && !accept_older)
+    throw new HttpError(
+      'invalid',
+      `This file is from ${item.older.file}, but the current data is from ${item.older.current}. Confirm to replace it with older data.`,
+    )
+  if (retire !== undefined && retire !== item.missing?.retire)
+    throw new HttpError('conflict', 'The number of listings to retire has changed. Check it and confirm again.', { fresh: item })
 }
 
 async function refuseConcurrent(tx: Db, found: ImportDetail) {

@@ -8,6 +8,7 @@ import { gatherList, listColumns } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
+import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 
@@ -34,10 +35,10 @@ export type FacilitiesReport = {
  * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or lacks required columns.
  */
 export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
-  const parsed = await gatherFacilities(path, { ...options, db })
-  await options.check?.(db, parsed)
+  const parsed = await gatherFacilities(path, { ...options, db, at: options.now.toISOString() })
+  const checked = (await options.check?.(db, parsed)) ?? parsed
   let unplaced = 0
-  const facilities = await write(db, parsed, {
+  const facilities = await write(db, checked, {
     ...options,
     onBatch: decisions => {
       unplaced += decisions.filter(({ row }) => row.latitude === null).length
@@ -56,7 +57,14 @@ const optional = { published: ['directory_type'] }
  */
 export async function gatherFacilities(
   path: string,
-  { fileName = basename(path), directory: chosen, mapping, progress, db }: ReadOptions & { db: Db },
+  {
+    fileName = basename(path),
+    directory: chosen,
+    mapping,
+    progress,
+    db,
+    at = new Date().toISOString(),
+  }: ReadOptions & { db: Db },
 ): Promise<ParsedFile> {
   const { must, may, lists } = listColumns
   const table = await (mapping
@@ -67,7 +75,7 @@ export async function gatherFacilities(
       )
     : openTable(path, layouts, { fileName, optional }))
   const { shape } = table
-  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, progress })
+  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, progress, at })
   const read: { line: number; listing: Listing | OfOneDirectory }[] = []
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
@@ -99,6 +107,7 @@ export async function gatherFacilities(
     byId.set(listing.source_id, earlier ? merge(earlier, listing) : listing)
   }
   const listings = [...byId.values()]
+  const date = dateIn(fileName)
   const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].size))
   return {
     rows,
@@ -112,9 +121,10 @@ export async function gatherFacilities(
       zip_restored,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
+    edition: { keys: present, date, ids: new Set(byId.keys()) },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), present, mode),
+    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), { present, date, at }, mode),
   }
 }
 

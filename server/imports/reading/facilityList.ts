@@ -11,6 +11,7 @@ import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
 import { decideListings, termsOf, withKnownTerms } from './otherListings.ts'
+import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import type { Row, Table } from './table.ts'
 import { nearZip, noteMissingPlace } from './usPlaces.ts'
@@ -31,7 +32,13 @@ export const listSource = (list: string): string => `list-${letters(list)}`
  */
 export async function gatherList(
   table: Table<string>,
-  { db, mapping, fileName, progress }: { db: Db; mapping: Mapping; fileName: string; progress?: Progress | undefined },
+  {
+    db,
+    mapping,
+    fileName,
+    progress,
+    at,
+  }: { db: Db; mapping: Mapping; fileName: string; progress?: Progress | undefined; at: string },
 ): Promise<ParsedFile & { notes: object }> {
   const terms = await termsOf(db)
   const list = mapping.list ?? fileName
@@ -67,6 +74,7 @@ export async function gatherList(
     counts.shortened += noted.shortened
   }
   const { rows, ...notes } = counts
+  const [source, date] = [listSource(list), dateIn(fileName)]
   const listings = [...byId.values()]
   return {
     rows: rows + table.filtered(),
@@ -79,9 +87,10 @@ export async function gatherList(
       unknown_terms: unknown.size,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
+    edition: { keys: [source], date, ids: new Set(byId.keys()) },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (tx, from, mode) => decideListings(tx, listings.slice(from, from + batch), { terms, source: listSource(list) }, mode),
+    decide: (tx, from, mode) => decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at }, mode),
   }
 }
 

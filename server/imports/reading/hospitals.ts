@@ -67,8 +67,8 @@ export type HospitalsReport = {
  */
 export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const parsed = await gatherHospitals(path, options)
-  await options.check?.(db, parsed)
-  const hospitals = await write(db, parsed, options)
+  const checked = (await options.check?.(db, parsed)) ?? parsed
+  const hospitals = await write(db, checked, options)
   const { rows, skipped, remarks } = parsed
   return { rows, hospitals, skipped, remarks, zipRestored: parsed.notes.zip_restored }
 }

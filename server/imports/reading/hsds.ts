@@ -8,6 +8,7 @@ import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
 import { letters } from './listing.ts'
 import { decideListings, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
+import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import type { FileSummary } from './table.ts'
 
@@ -30,9 +31,9 @@ const mostServices = 200_000
 
 /** Imports listings from another directory under the same rule as the national directories: data edited in Passage stays unchanged. */
 export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
-  const parsed = await gatherHsds(path, { ...options, db })
-  await options.check?.(db, parsed)
-  const facilities = await write(db, parsed, options)
+  const parsed = await gatherHsds(path, { ...options, db, at: options.now.toISOString() })
+  const checked = (await options.check?.(db, parsed)) ?? parsed
+  const facilities = await write(db, checked, options)
   const { unknown_terms: unknownTerms, not_treatment: notTreatment, undecided, duplicates } = parsed.notes
   const { rows, skipped, remarks } = parsed
   return { rows, facilities, unknownTerms, notTreatment, undecided, duplicates, skipped, remarks }
@@ -42,7 +43,10 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
  * Collects all facilities in an HSDS 3.1 directory. Keeps only the first of any duplicates. A directory of all social services (211)
  * also has services that are not treatment, or of which it says nothing; they are counted but not listed.
  */
-export async function gatherHsds(path: string, { fileName, progress, db }: ReadOptions & { db: Db }) {
+export async function gatherHsds(
+  path: string,
+  { fileName, progress, db, at = new Date().toISOString() }: ReadOptions & { db: Db },
+) {
   const terms = await termsOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
   const skipped: SkippedRow[] = []
@@ -117,7 +121,8 @@ export async function gatherHsds(path: string, { fileName, progress, db }: ReadO
     },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (tx, from, mode) => decideListings(tx, listings.slice(from, from + batch), { terms, source: 'hsds' }, mode),
+    decide: (tx, from, mode) =>
+      decideListings(tx, listings.slice(from, from + batch), { terms, source: 'hsds', date: dateIn(fileName ?? path), at }, mode),
   } satisfies ParsedFile
 }
 

@@ -7,6 +7,7 @@ import type { Decision } from './batches.ts'
 import { type FacilityRow, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
 import { letters } from './listing.ts'
+import { sourcesAfter } from './retiring.ts'
 
 /** The feature tags. Terms are looked up by name or row id. */
 export type Terms = { byName: ReadonlyMap<string, number>; categories: ReadonlyMap<number, TagCategory> }
@@ -39,7 +40,7 @@ export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Te
 export async function decideListings(
   db: Db,
   listings: readonly HsdsListing[],
-  { terms, source }: { terms: Terms; source: string },
+  { terms, source, date, at }: { terms: Terms; source: string; date: string | null; at: string },
   mode?: 'locked',
 ): Promise<Decision[]> {
   const rows = await db
@@ -62,11 +63,14 @@ export async function decideListings(
   const byFacilityKey = Map.groupBy(rows, row => facilityKey(row.name, row.zip_code))
   return listings.map(listing => {
     const existing = bySourceId.get(listing.source_id)
-    const row = { ...factsOf(listing, existing, terms), source_id: listing.source_id }
-    const written = { ...row, source_hash: `${source}:${factsDigest(row)}` }
+    const row = { ...factsOf(listing, existing, terms), source_id: listing.source_id, retired_at: null }
+    const sources = sourcesAfter(existing?.sources, [source], date, at)
+    const written = { ...row, sources, source_hash: `${source}:${factsDigest(row)}` }
     if (existing) return { outcome: outcomeOf(written.source_hash, existing), before: existing, row: written }
     const duplicate = findDuplicate(listing, byFacilityKey.get(facilityKey(listing.contact.name, listing.contact.zip_code)) ?? [])
-    return duplicate ? fillGaps(duplicate, written) : { outcome: 'new', before: undefined, row: written }
+    return duplicate
+      ? fillGaps(duplicate, written, sourcesAfter(duplicate.sources, [source], date, at))
+      : { outcome: 'new', before: undefined, row: written }
   })
 }
 
@@ -87,13 +91,18 @@ function outcomeOf(hash: string, before: FacilityRow): Outcome {
   return before.source_hash === hash ? 'unchanged' : 'changed'
 }
 
-type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
+type Written = ReturnType<typeof factsOf> & {
+  source_id: string
+  source_hash: string
+  retired_at: null
+  sources: Record<string, string>
+}
 
 /**
  * Fills gaps in a listing from another source. Also updates the row's hash so that an import from the row's own source does not
  * treat the row as edited.
  */
-function fillGaps(before: FacilityRow, incoming: Written): Decision {
+function fillGaps(before: FacilityRow, incoming: Written, sources: Written['sources']): Decision {
   const facts = {
     ...Object.fromEntries(keysOf(incoming).map(column => [column, before[column]])),
     website_url: before.website_url ?? incoming.website_url,
@@ -101,6 +110,8 @@ function fillGaps(before: FacilityRow, incoming: Written): Decision {
     ...(incoming.geo_source === 'street' &&
       (before.latitude === null || before.geo_source === 'zip') &&
       placeIn(incoming, before)),
+    ...(before.retired_at !== null && { status: incoming.status, retired_at: null }),
+    sources,
   }
   if (isEdited(before)) return { outcome: 'claimed', before, row: facts }
   const [source] = before.source_hash!.split(':')

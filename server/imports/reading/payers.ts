@@ -47,8 +47,8 @@ export type PayersReport = {
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const parsed = await gatherPayers(path, options)
-  await options.check?.(db, parsed)
-  const { claimed, ...payers } = await write(db, parsed, options)
+  const checked = (await options.check?.(db, parsed)) ?? parsed
+  const { claimed, ...payers } = await write(db, checked, options)
   // Payers that someone else added during the import stay unchanged.
   payers.unchanged += claimed
   const { rows, skipped, remarks } = parsed

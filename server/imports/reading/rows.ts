@@ -18,7 +18,15 @@ export type Change = { row_id: number; before: Record<string, unknown> | null; a
 const ownColumns = ['id', 'created_at', 'updated_at']
 
 /** Columns that contain no facts about the item. */
-export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'source_hash', 'intake_section', 'intake_complete']
+export const bookkeeping: readonly string[] = [
+  ...ownColumns,
+  'source_id',
+  'source_hash',
+  'retired_at',
+  'sources',
+  'intake_section',
+  'intake_complete',
+]
 
 /** Rows with the same digest have the same facts, no matter when they were written. */
 export const digestOf = (row: object): string => fingerprint(row, ownColumns)

@@ -279,6 +279,8 @@ export type Tables = FeatureTables & {
     /** jsonb, written as text: how the file's columns are read. Null if its layout is known. */
     mapping: ColumnType<Mapping | null, string | null | undefined, string | null>
     removals_accepted: Generated<boolean>
+    retire_accepted: Generated<number | null>
+    older_accepted: Generated<boolean>
     file_name: string
     file_digest: string
     stored_file: string | null
@@ -354,6 +356,8 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   intake_phone_2: string | null
   source_id: string | null
   source_hash: string | null
+  sources: Record<string, string> | null
+  retired_at: string | null
   deleted_at: string | null
   merged_into: number | null
   created_at: string

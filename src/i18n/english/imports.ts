@@ -40,6 +40,7 @@ export const texts = translations('imports', {
       changed: 'changed',
       unchanged: 'already existed, unchanged',
       claimed: 'managed in Passage, unchanged',
+      retired: 'retired',
       problems: 'rows could not be imported',
     },
     remarks:
@@ -147,6 +148,19 @@ export const texts = translations('imports', {
     file_name: 'File name: %{name}',
     first: 'Choose the directory before you import the file.',
   },
+  missing: {
+    title: 'Listings that are not in this file',
+    about:
+      '%{count} listing of this directory is not in this file, for example %{names}. If the file is complete, retire it: it leaves searches and matches, keeps its history, and returns when a later file names it. |||| %{count} listings of this directory are not in this file, for example %{names}. If the file is complete, retire them: they leave searches and matches, keep their history, and return when a later file names them.',
+    kept: '%{count} more listing is not in this file but stays, because it is claimed, was edited, or is in use. |||| %{count} more listings are not in this file but stay, because they are claimed, were edited, or are in use.',
+    confirm: 'Retire %{count} listing |||| Retire %{count} listings',
+  },
+  older: {
+    title: 'This file is older than the current data',
+    about: 'The file is from %{file}. The current data is from %{current}.',
+    confirm: 'Replace newer data with this file',
+    missed: 'Check this box to import, or choose a newer file.',
+  },
   removals: {
     title: 'This import removes values',
     about: 'More than 1% of the values in these fields would be removed. Check that this is the right file.',
@@ -190,6 +204,8 @@ export const texts = translations('imports', {
   run: {
     nothing: 'Nothing to import. Every row already exists or cannot be imported.',
     button: 'Import %{count} row |||| Import %{count} rows',
+    retire: 'Retire %{count} listing |||| Retire %{count} listings',
+    retires: 'It retires %{count} listing. |||| It retires %{count} listings.',
     facilities: 'This creates %{fresh} and changes %{changed} facilities, which then appear in matches.',
     hsds: 'This creates %{fresh} and changes %{changed} facilities, which then appear in matches.',
     payers: 'This creates %{fresh} and changes %{changed} insurance providers.',
@@ -238,6 +254,7 @@ export const texts = translations('imports', {
     actions: 'Actions',
     created: '%{count} created',
     changed: '%{count} changed',
+    retired: '%{count} retired',
     none: 'no changes',
     commandLine: 'Command line',
     perPage: 'Per page',

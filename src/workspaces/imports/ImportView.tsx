@@ -149,7 +149,14 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
           <Typography sx={{ fontWeight: 600 }}>{texts.undo.before}</Typography>
         </>
       )}
-      <Tiles label={texts.look.counts} tiles={[...tiles, { count: detail.problems_total, label: labels.problems }]} />
+      <Tiles
+        label={texts.look.counts}
+        tiles={[
+          ...tiles,
+          ...(ran?.retired ? [{ count: ran.retired, label: texts.look.did.retired }] : []),
+          { count: detail.problems_total, label: labels.problems },
+        ]}
+      />
       {(noteNames.length > 0 || counts.claimed > 0 || remarks_total > 0) && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
           {counts.claimed > 0 && (

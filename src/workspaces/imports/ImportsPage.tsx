@@ -187,4 +187,6 @@ const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
   ].map(column => ({ ...column, sortable: false }))
 
 const countsText = ({ ran }: Import) =>
-  ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.none
+  ran
+    ? [history.created(ran.new), history.changed(ran.changed), ...(ran.retired ? [history.retired(ran.retired)] : [])].join(', ')
+    : history.none

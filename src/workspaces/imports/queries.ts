@@ -61,7 +61,11 @@ export function useAct(id: number) {
   })
 }
 
-export type Act = 'undo' | { run: { accept_removals?: boolean } } | { directory: Directory } | { mapping: Mapping }
+export type Act =
+  | 'undo'
+  | { run: { accept_removals?: boolean; accept_older?: boolean; retire?: number } }
+  | { directory: Directory }
+  | { mapping: Mapping }
 
 function callAct(id: number, act: Act) {
   const params = { id }
