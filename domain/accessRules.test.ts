@@ -187,6 +187,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [undefined, admins],
     [{ kind: 'facilities' }, techSupport],
   ],
+  'imports.notes': [[{ kind: 'payers' }, techSupport]],
   'imports.chooseDirectory': [[{ kind: 'hsds' }, techSupport]],
   'imports.chooseMapping': [[{ kind: 'payers' }, techSupport]],
   'imports.undo': [[{ kind: 'payers' }, techSupport]],

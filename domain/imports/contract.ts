@@ -31,6 +31,17 @@ export const imports = contract({
     params: idParams,
     response: ImportDetail,
   },
+  notes: {
+    method: 'GET',
+    path: '/admin/imports/:id/notes',
+    about:
+      'All rows that cannot be imported (`problems`), or all values that are left out or read differently (`remarks`), as a CSV file.',
+    access: 'imports.notes',
+    params: idParams,
+    query: z.object({ kind: z.enum(['problems', 'remarks']) }),
+    responseType: 'csv',
+    response: z.string(),
+  },
   create: {
     method: 'POST',
     path: '/admin/imports',

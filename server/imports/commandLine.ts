@@ -254,6 +254,7 @@ async function start(db: Db, now: Date, { kind, path, worker, planned, parsed, o
       planned: JSON.stringify(planned.planned),
       ran: JSON.stringify(none() satisfies Counts),
       preview: JSON.stringify(planned.preview),
+      row_notes: planned.row_notes,
       progress_total: parsed.total,
       directory: options.directory ?? null,
       mapping: planned.preview.layout && JSON.stringify(planned.preview.layout.mapping),

@@ -18,8 +18,8 @@ async function upload(kind: ImportKind, name: string, text?: string): Promise<Im
   return reply.json().data
 }
 const map = (id: number, mapping: Mapping) => admin('POST', `/admin/imports/${id}/mapping`, { mapping })
-async function run(id: number) {
-  expect((await admin('POST', `/admin/imports/${id}/run`)).statusCode).toBe(200)
+async function run(id: number, body: object = {}) {
+  expect((await admin('POST', `/admin/imports/${id}/run`, body)).statusCode).toBe(200)
   await work()
 }
 const named = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
@@ -97,7 +97,8 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
     expect([name, preview.layout?.problem ?? null, preview.problems]).toEqual([name, null, []])
     if (preview.directory && !preview.directory.certain)
       await admin('POST', `/admin/imports/${preview.id}/directory`, { directory: 'substance' })
-    await run(preview.id)
+    // The files of 2022 are older than those of 2024.
+    await run(preview.id, { accept_older: preview.older !== null })
     return preview
   }
   expect((await of('facilities', 'samhsa-2024.csv')).layout).toBeNull()
@@ -143,4 +144,19 @@ test('a JSON list and a mapping with odd names are read, and a mapping of an HSD
   expect(preview.json().data).toMatchObject({ planned: { new: 1 }, problems: [], remarks: [] })
   const wrong = await map(unknown.id, { columns: { program: 'color' } })
   expect([wrong.statusCode, wrong.json().message]).toEqual([422, expect.stringContaining('does not have: color.')])
+})
+
+test('the CSV file of the remarks has all of them, not only the first 500', { timeout: 60_000 }, async () => {
+  const rows = Array.from({ length: 601 }, (_, index) => `C${index},Many ${index}`)
+  const preview = await upload('payers', 'many.csv', ['payer_code,payer_name', ...rows].join('\n'))
+  expect([preview.remarks.length, preview.remarks_total]).toEqual([500, 601])
+  const csv = async (kind: string) =>
+    (await admin('GET', `/admin/imports/${preview.id}/notes?kind=${kind}`)).body.trimEnd().split('\r\n')
+  const remarks = await csv('remarks')
+  expect([remarks.length, remarks[0], remarks.at(-1)]).toEqual([
+    602,
+    expect.stringContaining('Line,Column,What changed'),
+    expect.stringContaining('602,insurance_type,'),
+  ])
+  expect(await csv('problems')).toEqual([expect.stringContaining('Line,Column,Why')])
 })

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
@@ -36,7 +37,15 @@ export type Preview = Pick<
   | 'removals'
   | 'changes'
 >
-export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
+export type Planned = {
+  planned: Counts
+  rows: number
+  total: number
+  problems_total: number
+  preview: Preview
+  /** All problems and remarks, compressed; null if the preview has all of them. */
+  row_notes: Uint8Array | null
+}
 
 /**
  * Reads a stored file and returns what importing it would do now. If the file cannot be imported, throws an error with a message for
@@ -78,6 +87,7 @@ const unread = (layout: FileLayout): Planned => ({
   rows: 0,
   total: 0,
   problems_total: 0,
+  row_notes: null,
   preview: {
     notes: {},
     columns: { used: [], ignored: [], missing: [] },
@@ -129,6 +139,7 @@ export async function planGathered(
     rows: parsed.rows,
     total: parsed.total,
     problems_total: parsed.skipped.length,
+    row_notes: allNotes(parsed),
     preview: {
       notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced } : parsed.notes,
       ...parsed.summary,
@@ -145,6 +156,13 @@ export async function planGathered(
       by_column: countByColumn(parsed),
     },
   }
+}
+
+export type RowNotes = Pick<Preview, 'problems' | 'remarks'>
+
+function allNotes({ skipped, remarks }: ParsedFile): Uint8Array | null {
+  if (Math.max(skipped.length, remarks.length) <= maxProblems) return null
+  return gzipSync(JSON.stringify({ problems: skipped, remarks }))
 }
 
 const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>

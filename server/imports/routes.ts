@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
@@ -16,7 +17,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { isMapped, saveMapping } from './mappings.ts'
-import { type Planned, planFile } from './preview.ts'
+import { type Planned, planFile, type RowNotes } from './preview.ts'
 import { findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
 
 const kindsOf = (actor: Actor) => importKinds.filter(kind => can(actor, 'imports.create', { kind }))
@@ -72,6 +73,17 @@ const importInPath = { subject: lockedImport, notFound: 'Import not found' }
 
 async function showImport({ subject }: Call<typeof imports.show, ImportDetail>) {
   return subject
+}
+
+async function exportNotes({ subject, tx, query: { kind }, now, addAuditSubject }: Call<typeof imports.notes, ImportDetail>) {
+  const { row_notes } = await tx.selectFrom('imports').select('row_notes').where('id', '=', subject.id).executeTakeFirstOrThrow()
+  const all: RowNotes = row_notes ? JSON.parse(gunzipSync(row_notes).toString('utf8')) : subject
+  addAuditSubject({ type: 'imports', ids: [subject.id], detail: { count: all[kind].length } })
+  return {
+    name: datedName(`import-${kind}`, now),
+    header: ['Line', 'Column', kind === 'problems' ? 'Why' : 'What changed'],
+    rows: Readable.from(all[kind].map(({ line, columns = [], reason }) => [String(line), columns.join(', '), reason])),
+  }
 }
 
 const createImport = handler(imports.create, {
@@ -202,6 +214,7 @@ async function undoImport({ subject: current, tx, actor, now, addAuditSubject }:
 export const importRoutes: Handlers<typeof imports> = {
   list: listImports,
   export: exportImports,
+  notes: handler(imports.notes, { ...importInPath, run: exportNotes }),
   show: handler(imports.show, { ...importInPath, run: showImport }),
   create: createImport,
   chooseDirectory,
@@ -210,7 +223,8 @@ export const importRoutes: Handlers<typeof imports> = {
   undo: handler(imports.undo, { ...importInPath, run: undoImport }),
 }
 
-const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) => ({
+const columnsOf = ({ preview, planned, rows, total, problems_total, row_notes }: Planned) => ({
+  row_notes,
   rows,
   problems_total,
   planned: JSON.stringify(planned),

@@ -156,13 +156,13 @@ async function stoppedByChanges(context: Deps, claimed: Claimed, parsed: ParsedF
     lastHeartbeat = performance.now()
     await report(db, now(), claimed, {})
   }
-  const { preview, planned } = await planGathered(context, claimed.kind, parsed, { layout, onBatch, at })
+  const { preview, planned, row_notes } = await planGathered(context, claimed.kind, parsed, { layout, onBatch, at })
   const { removals, missing, older } = preview
   const retires = claimed.retire_accepted !== null && claimed.retire_accepted !== missing?.retire
   if (!retires && (!older || claimed.older_accepted) && (!removals.length || claimed.removals_accepted)) return false
   await db
     .updateTable('imports')
-    .set({ state: 'planned', worker: null, planned: JSON.stringify(planned), preview: JSON.stringify(preview) })
+    .set({ state: 'planned', worker: null, planned: JSON.stringify(planned), preview: JSON.stringify(preview), row_notes })
     .where('id', '=', claimed.id)
     .where('worker', '=', claimed.worker)
     .execute()

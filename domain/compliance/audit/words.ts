@@ -98,6 +98,7 @@ const words: Record<string, string> = {
   'featureTags.create': 'Added a feature tag',
   'featureTags.edit': 'Changed a feature tag',
   'imports.export': 'Exported the list of imports',
+  'imports.notes': 'Exported the problems of an import',
   'imports.create': 'Uploaded an import',
   'imports.chooseDirectory': 'Chose an import’s directory',
   'imports.chooseMapping': 'Chose how an import’s columns are read',

@@ -280,6 +280,7 @@ export type Tables = FeatureTables & {
     mapping: ColumnType<Mapping | null, string | null | undefined, string | null>
     removals_accepted: Generated<boolean>
     retire_accepted: Generated<number | null>
+    row_notes: Generated<Uint8Array | null>
     older_accepted: Generated<boolean>
     file_name: string
     file_digest: string

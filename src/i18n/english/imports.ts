@@ -186,7 +186,7 @@ export const texts = translations('imports', {
   problems: {
     title: 'Rows that cannot be imported',
     reason: 'Why',
-    more: 'Showing the first %{shown} of %{count}. |||| Showing the first %{shown} of %{count}.',
+    more: 'Showing the first %{shown} of %{count}. The CSV file has all of them. |||| Showing the first %{shown} of %{count}. The CSV file has all of them.',
     save: 'Save as CSV',
     saveOf: 'Save as CSV: %{title}',
   },
