@@ -6,14 +6,14 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 const county = readFileSync(new URL('../server/imports/reading/cases/county-programs.csv', import.meta.url), 'utf8')
 
 onEveryScreen(() => {
-  test('a list of an unknown layout is mapped by hand, previewed, imported, recognized the next time, and undone', async ({
+  test('a list of an unknown layout is mapped by hand, imported, recognized the next time, and retires what it no longer names', async ({
     page,
   }) => {
     test.slow()
     const name = uniqueName()
     // Every run has its own list, so its columns are new.
-    const file = () =>
-      new File([county.replaceAll('Probe', name).replace('Inspector', `Inspector ${name}`)], 'county-programs.csv')
+    const list = county.replaceAll('Probe', name).replace('Inspector', `Inspector ${name}`)
+    const file = () => new File([list], 'county-programs.csv')
     await signIn(page, 'super.admin', { at: '/admin/imports' })
     await choose(page, 'Treatment facilities', file())
     await expect(page.getByText('Choose what the columns of this file are')).toBeVisible()
@@ -53,6 +53,17 @@ onEveryScreen(() => {
     await expect(count(page, 'already exist, unchanged')).toContainText('3')
     await page.getByRole('button', { name: 'Change columns' }).click()
     await expect(page.getByLabel('Name of this list')).toHaveValue(`${name} programs`)
+
+    // The next edition does not name the last facility.
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    const next = list.trimEnd().split('\n').slice(0, -1).join('\n')
+    await choose(page, 'Treatment facilities', new File([next], 'county-programs-2099.csv'))
+    await expect(page.getByText(`not in this file, for example ${name} Hill House`)).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('checkbox', { name: 'Retire 1 listing' }).check()
+    await page.getByRole('button', { name: 'Retire 1 listing' }).click()
+    await expect(count(page, /^1retired$/)).toBeVisible()
+    await undo(page)
 
     await page.goto(url)
     await undo(page)

@@ -1,5 +1,5 @@
 import { contract } from '../platform/endpoint.ts'
-import { idParams, paging, spooled, total } from '../platform/formats.ts'
+import { enumIgnoringCase, idParams, paging, spooled, total } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
 import { Mapping } from './mapping.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
@@ -38,7 +38,7 @@ export const imports = contract({
       'All rows that cannot be imported (`problems`), or all values that are left out or read differently (`remarks`), as a CSV file.',
     access: 'imports.notes',
     params: idParams,
-    query: z.object({ kind: z.enum(['problems', 'remarks']) }),
+    query: z.object({ kind: enumIgnoringCase(['problems', 'remarks']) }),
     responseType: 'csv',
     response: z.string(),
   },

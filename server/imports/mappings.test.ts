@@ -72,7 +72,7 @@ test('an unknown layout is shown with examples and a proposal, mapped by hand, a
   expect(reasons(preview.remarks)).toEqual([
     '3 npi: "1234567893 / 1987654328" was read as 1234567893',
     '4 accepts_public_insurance: "maybe" is neither yes nor no and was left out',
-    '4 treatment_level: "Equine therapy" matches no feature tag and was left out',
+    '4 treatment_levels: "Equine therapy" matches no feature tag and was left out',
   ])
   await run(unknown.id)
   expect(await named('Probe Garden House')).toMatchObject({

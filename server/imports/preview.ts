@@ -19,6 +19,8 @@ const maxExamples = 5
 const maxChanges = 20
 /** Maximum length of a stored error reason, which may contain cell data. */
 const maxReasonLength = 300
+/** Maximum length of the reason why a file cannot be read. It lists columns. */
+const maxRefusalLength = 2_000
 
 export type Preview = Pick<
   ImportDetail,
@@ -69,13 +71,13 @@ export async function planFile(
     return await read(file.mapping ? await chosenLayout(source, file.mapping) : null)
   } catch (error) {
     if (!(error instanceof CannotImport)) throw error
-    const reason = storable(error.message)
+    const reason = storable(error.message, maxRefusalLength)
     if (file.mapping || !(error instanceof UnknownLayout) || !isMapped(kind))
       throw new HttpError('invalid', reason, { errors: { file: reason } })
     const layout = await findLayout(context.db, kind, source, reason)
     if (layout.problem) return unread(layout)
     return read(layout).catch((error: unknown) => {
-      if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message) })
+      if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message, maxRefusalLength) })
       throw error
     })
   }
@@ -166,7 +168,7 @@ function allNotes({ skipped, remarks }: ParsedFile): Uint8Array | null {
 }
 
 const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>
-  rows.slice(0, maxProblems).map(row => ({ ...row, columns: row.columns?.map(storable), reason: storable(row.reason) }))
+  rows.slice(0, maxProblems).map(row => ({ ...row, columns: row.columns?.map(column => storable(column)), reason: storable(row.reason) }))
 
 /** Old and new values as displayed, with tag names instead of ids. */
 async function readableChanges(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
@@ -180,8 +182,8 @@ function addExample(examples: Preview['examples'], { outcome, row }: Decision) {
 }
 
 /** Replaces control characters and unpaired surrogates, which the database rejects, and limits the length. */
-const storable = (text: string) =>
+const storable = (text: string, maxLength = maxReasonLength) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, maxReasonLength)
+    .slice(0, maxLength)
     .toWellFormed()

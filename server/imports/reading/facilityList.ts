@@ -64,7 +64,10 @@ export async function gatherList(
     }
     for (const { list: category, name } of read.terms)
       if (name && !listing.terms.some(term => term.list === category && term.name === name))
-        noted.add(category, `"${name.slice(0, 60)}" matches no feature tag and was left out`)
+        noted.add(
+          tagFields.find(field => facilityTagFields[field] === category)!,
+          `"${name.slice(0, 60)}" matches no feature tag and was left out`,
+        )
     const first = byId.get(listing.source_id)
     if (first) counts.duplicates++
     // A list may have one row per service of a facility.

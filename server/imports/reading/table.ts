@@ -97,11 +97,14 @@ export async function openTable<Shape extends string>(
   return { shape, summary, rows, filtered: () => filter.filtered, otherSheets, readRows: done }
 }
 
+/** Ends the name of a column that the mapping leaves out, so that it is not taken for a known column with that name. */
+const notMapped = ' (not mapped)'
+
 /** Names the columns as the mapping says. Another column that already has such a name is ignored. */
 function mappedNames(names: readonly string[], { columns = {} }: Mapping): string[] {
   const mapped = new Map(Object.entries(columns).map(([heading, column]) => [columnName(heading), column]))
   const taken = new Set(mapped.values())
-  return names.map(name => mapped.get(name) || (mapped.has(name) || taken.has(name) ? `${name} (not mapped)` : name))
+  return names.map(name => mapped.get(name) || (mapped.has(name) || taken.has(name) ? `${name}${notMapped}` : name))
 }
 
 function refuseUnknownColumns({ columns = {}, values = {}, constants = {} }: Mapping, known: readonly string[]): void {
@@ -141,7 +144,9 @@ function otherShape(fileName: string, names: readonly string[], missing: readonl
 function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expected: readonly string[]): FileSummary {
   const columns = names.flatMap((name, index) => {
     const heading = headings[index]!
-    return heading ? [{ name, label: truncate(name === heading ? name : `${heading} (as ${name})`) }] : []
+    return heading
+      ? [{ name, label: truncate(name === heading || name.endsWith(notMapped) ? heading : `${heading} (as ${name})`) }]
+      : []
   })
   return {
     columns: {

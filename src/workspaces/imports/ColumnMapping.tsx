@@ -81,7 +81,7 @@ function MappingForm({ id, kind, layout, onRead }: FormProps) {
       )}
       <RowTable framed label={labels.title} columns={[labels.column, labels.examples, labels.target]}>
         {layout.columns.map(column => (
-          <TableRow key={column.heading} sx={{ '& > *': { verticalAlign: 'top' } }}>
+          <TableRow key={column.heading} sx={{ verticalAlign: 'top' }}>
             <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
               {column.heading}
             </TableCell>
