@@ -168,7 +168,9 @@ function allNotes({ skipped, remarks }: ParsedFile): Uint8Array | null {
 }
 
 const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>
-  rows.slice(0, maxProblems).map(row => ({ ...row, columns: row.columns?.map(column => storable(column)), reason: storable(row.reason) }))
+  rows
+    .slice(0, maxProblems)
+    .map(row => ({ ...row, columns: row.columns?.map(column => storable(column)), reason: storable(row.reason) }))
 
 /** Old and new values as displayed, with tag names instead of ids. */
 async function readableChanges(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
