@@ -401,8 +401,8 @@ describe('a server crash', () => {
     const stop = new AbortController()
     let checks = 0
     const now = () => {
-      // The server reads the clock once for the claim and twice for the first batch.
-      if (++checks === 3) stop.abort()
+      // The server reads the clock for the claim, for the import, and twice for the first batch.
+      if (++checks === 4) stop.abort()
       return context.now()
     }
     await workOnImports({ ...deps, now }, stop.signal)

@@ -76,7 +76,7 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
   const read = await kinds[claimed.kind].parse(path, { fileName, directory, mapping: mapping ?? undefined, db, at })
   if (!claimed.progress_done && (await stoppedByChanges(context, claimed, read, at))) return true
   const parsed = claimed.retire_accepted === null ? read : await withRetirements(db, read, at)
-  await report(db, now(), claimed, { progress_total: parsed.total })
+  if (parsed !== read) await report(db, now(), claimed, { progress_total: parsed.total })
   const ran = (claimed.ran as Counts | null) ?? none()
   for (let from = claimed.progress_done; from < parsed.total; from += batch) {
     await yieldToRequests()
