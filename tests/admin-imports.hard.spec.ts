@@ -5,7 +5,7 @@ import { choose, count, sideways, undo, uniqueName } from './admin-imports.testi
 import { checkPage, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
-  test('a file without the required columns is rejected; an import is shown again after a reload, and its records are listed', async ({
+  test('a file without the required columns cannot be previewed; an import is shown again after a reload, and its records are listed', async ({
     page,
   }) => {
     test.slow()
@@ -14,13 +14,20 @@ onEveryScreen(() => {
     await openTool(page, 'Import')
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
 
-    // A file without the required columns is rejected with a message, and the selection stays.
+    // A file without the required columns needs a mapping.
     await choose(page, 'Insurance providers', new File(['name,town\nAda,Elm\n'], 'people.csv'))
     await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText(
       'Missing columns: payer_code. Columns found: name, town.',
     )
-    await expect(page.getByRole('radio', { name: 'Insurance providers' })).toBeChecked()
+    await page.getByRole('button', { name: 'Preview with these columns' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose a column for: Payer code' })).toBeVisible()
     await checkPage(page)
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    // A file that is no table is rejected with a message, and the selection stays.
+    await page.getByRole('radio', { name: 'Insurance providers' }).check()
+    await choose(page, 'Insurance providers', new File(['name\nAda\n'], 'people.csv'))
+    await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText('Missing columns: payer_code.')
+    await expect(page.getByRole('radio', { name: 'Insurance providers' })).toBeChecked()
 
     const rows = [rowOf.facilities(`${name} House`), rowOf.facilities(`${name} Lodge`), rowOf.facilities('=1+1')]
     await choose(page, 'Treatment facilities', fileOf('facilities', rows, 'directory.csv'))

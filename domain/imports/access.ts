@@ -22,6 +22,8 @@ export const importAccess = {
   'imports.create': mayImport,
   'imports.show': mayImportFound,
   'imports.run': mayImportFound,
+  'imports.notes': mayImportFound,
   'imports.chooseDirectory': mayImportFound,
+  'imports.chooseMapping': mayImportFound,
   'imports.undo': mayImportFound,
 }

@@ -1,6 +1,7 @@
 import { contract } from '../platform/endpoint.ts'
-import { idParams, paging, spooled, total } from '../platform/formats.ts'
+import { enumIgnoringCase, idParams, paging, spooled, total } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
+import { Mapping } from './mapping.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
 /** Imports of facilities, HSDS directories, payers, or hospitals from files. An import is first previewed, then run, and can be undone. */
@@ -30,6 +31,17 @@ export const imports = contract({
     params: idParams,
     response: ImportDetail,
   },
+  notes: {
+    method: 'GET',
+    path: '/admin/imports/:id/notes',
+    about:
+      'All rows that cannot be imported (`problems`), or all values that are left out or read differently (`remarks`), as a CSV file.',
+    access: 'imports.notes',
+    params: idParams,
+    query: z.object({ kind: enumIgnoringCase(['problems', 'remarks']) }),
+    responseType: 'csv',
+    response: z.string(),
+  },
   create: {
     method: 'POST',
     path: '/admin/imports',
@@ -51,14 +63,28 @@ export const imports = contract({
     body: z.object({ directory: Directory }),
     response: ImportDetail,
   },
+  chooseMapping: {
+    method: 'POST',
+    path: '/admin/imports/:id/mapping',
+    about:
+      'Sets how the columns of a file are read and returns the preview. With a name (`list`), the mapping is saved and used for later files with the same columns.',
+    access: 'imports.chooseMapping',
+    params: idParams,
+    body: z.object({ mapping: Mapping }),
+    response: ImportDetail,
+  },
   run: {
     method: 'POST',
     path: '/admin/imports/:id/run',
     about:
-      'Starts a planned import or resumes a stopped one. The import runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`.',
+      'Starts a planned import or resumes a stopped one. The import runs in the background. An import that removes more than 1% of a field’s values needs `accept_removals`, and one that replaces a newer edition `accept_older`. `retire` is the confirmed number of listings to retire because the file does not name them; without it, they stay.',
     access: 'imports.run',
     params: idParams,
-    body: z.object({ accept_removals: z.boolean().optional() }),
+    body: z.object({
+      accept_removals: z.boolean().optional(),
+      accept_older: z.boolean().optional(),
+      retire: z.number().int().min(1).optional(),
+    }),
     response: ImportDetail,
   },
   undo: {

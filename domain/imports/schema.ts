@@ -1,6 +1,7 @@
 import { Change } from '../compliance/audit/schema.ts'
 import { instant } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
+import { FileLayout } from './mapping.ts'
 
 export const importKinds = ['facilities', 'hsds', 'payers', 'hospitals'] as const
 export const ImportKind = z.enum(importKinds)
@@ -17,7 +18,8 @@ export type ImportState = (typeof importStates)[number]
 export const outcomes = ['new', 'changed', 'unchanged', 'claimed'] as const
 export type Outcome = (typeof outcomes)[number]
 const count = z.number().int()
-export const Counts = z.object({ new: count, changed: count, unchanged: count, claimed: count })
+/** `retired` are listings that the newest edition of their directory no longer names. They are not part of `changed`. */
+export const Counts = z.object({ new: count, changed: count, unchanged: count, claimed: count, retired: count.optional() })
 export type Counts = z.infer<typeof Counts>
 
 /**
@@ -34,6 +36,8 @@ export const Notes = z
     in_both: count,
     /** Rows that repeat another row. */
     duplicates: count,
+    /** Rows that the mapping leaves out. */
+    filtered: count,
     /** Codes or numbers with conflicting rows. All of these rows are listed as problems. */
     conflicts: count,
     /** Facilities without coordinates. Distance searches cannot find them. */
@@ -89,6 +93,13 @@ export const Removal = z.object({
 })
 export type Removal = z.infer<typeof Removal>
 
+/**
+ * The listings of a file's directories that the file does not name. `kept` are those that stay because they are claimed, were edited, or
+ * are in use.
+ */
+export const Missing = z.object({ retire: count, kept: count, examples: z.array(z.string()) })
+export type Missing = z.infer<typeof Missing>
+
 /** An import as displayed in the list. */
 export const Import = z.object({
   id: z.number(),
@@ -130,8 +141,14 @@ export const ImportDetail = Import.extend({
   columns: z.object({ used: z.array(z.string()), ignored: z.array(z.string()), missing: z.array(z.string()) }),
   /** The file's column headings and first rows. */
   sample: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ line: count, cells: z.array(z.string()) })) }),
+  /** How the file's columns are read. Null for a file with a known layout. */
+  layout: FileLayout.nullable(),
   /** Null for a file that is not from a national directory. */
   directory: FileDirectory.nullable(),
+  /** Null if the file names all listings of its directories, or if it does not say which directories it is from. */
+  missing: Missing.nullable(),
+  /** The date of the file, if it is older than the edition that was imported before. */
+  older: z.object({ file: z.string(), current: z.string() }).nullable(),
   /** Fields that would lose more than `removalShare` of their values, largest share first. */
   removals: z.array(Removal),
   /** The first rows that would change, with old and new values. */
@@ -154,18 +171,12 @@ export type ImportDetail = z.infer<typeof ImportDetail>
 export const canRun = (of: Pick<Import, 'state' | 'is_stalled' | 'has_file'>): boolean =>
   of.has_file && (of.state === 'planned' || of.state === 'failed' || (of.state === 'running' && of.is_stalled))
 
+/** Whether the user must choose what the file's columns are before importing it. */
+export const needsMapping = ({ layout }: Pick<ImportDetail, 'layout'>): boolean => Boolean(layout?.problem)
+
 /** Whether the user must choose the file's directory before importing it. */
 export const needsDirectory = ({ directory }: Pick<ImportDetail, 'directory'>): boolean => directory?.certain === false
 
 /** Whether the import can be undone, or its undo resumed, in its current state. */
 export const canUndo = (of: Pick<Import, 'state' | 'is_stalled'>): boolean =>
   of.state === 'done' || of.state === 'failed' || ((of.state === 'running' || of.state === 'undoing') && of.is_stalled)
-
-const texts = z.record(z.string(), z.string())
-
-/**
- * How a file of an unknown layout is read. `columns` maps the file's headings to the columns of an import, `values` replaces whole
- * cells of a column, and `constants` gives a value to every row in which the column is missing or empty.
- */
-export const Mapping = z.strictObject({ columns: texts, values: z.record(z.string(), texts), constants: texts }).partial()
-export type Mapping = z.infer<typeof Mapping>

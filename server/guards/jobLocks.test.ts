@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { erasePast } from '../compliance/retention/run.ts'
+import type { ImportOptions } from '../imports/reading/batches.ts'
 import { importFacilities } from '../imports/reading/facilities.ts'
 import { importHospitals } from '../imports/reading/hospitals.ts'
 import { importHsds } from '../imports/reading/hsds.ts'
 import { importPayers } from '../imports/reading/payers.ts'
+import { withRetirements } from '../imports/reading/retiring.ts'
 import { workOnImports } from '../imports/runImports.ts'
 import { fileOf, rowOf } from '../imports/testing.ts'
 import { details } from '../intake/patients/testing.ts'
@@ -66,14 +68,14 @@ const hospitals = async (hospitalsCsv: string) =>
     ),
     options,
   )
-const directory = async (codes: string) =>
+const directory = async (codes: string, name = 'Alder House', check?: ImportOptions['check']) =>
   importFacilities(
     db,
     await file(
       'directory',
-      `facility_id,directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info\nx,substance,Alder House,,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}\n`,
+      `facility_id,directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info\nx,substance,${name},,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}\n`,
     ),
-    options,
+    { ...options, ...(check && { check }) },
   )
 const services = async (name: string) =>
   importHsds(
@@ -163,9 +165,14 @@ const locks: Record<string, () => Promise<unknown>> = {
     await hospitals('OAK HILL')
     await waitsFor(rows('organizations'), () => hospitals('ELM HILL'), selectFrom('organizations'))
   },
-  async 'server/imports/reading/hsds.ts › decideHsds'() {
+  async 'server/imports/reading/otherListings.ts › decideListings'() {
     await services('A house.')
     await waitsFor(rows('facilities'), () => services('Another house.'), selectFrom('facilities'))
+  },
+  async 'server/imports/reading/retiring.ts › decideRetirements'() {
+    await directory('SA RES')
+    const retire: ImportOptions['check'] = (_db, parsed) => withRetirements(db, parsed, now().toISOString())
+    await waitsFor(rows('facilities'), () => directory('SA RES', 'Gorse House', retire), selectFrom('facilities'))
   },
   async 'server/imports/reading/payers.ts › decide'() {
     await payers('Alder')

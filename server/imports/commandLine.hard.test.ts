@@ -101,6 +101,7 @@ test('a mapping reads another layout, and the report lists every problem and rem
   const [refused, imported, wrong] = [terminal(), terminal(), terminal()]
   expect(await runCommand(['payers', list], refused)).toBe(1)
   expect(refused.printed.err).toContain('Missing columns: payer_code, payer_name. Columns found: plan, number, sort.')
+  expect(refused.printed.err).toContain('"plan": "payer_name"')
   expect(await runCommand(['payers', list, '--mapping', mapping, '--report', report], imported)).toBe(0)
   expect(imported.printed.out).toContain('Payers: 1 new')
   expect(await readFile(report, 'utf8')).toBe('\uFEFFLine,Kind,Column,Reason\r\n3,Problem,payer_code,no code\r\n')

@@ -4,11 +4,13 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { type Counts, canUndo, type Directory, type ImportKind, importKinds, Mapping } from '#domain/imports/schema.ts'
+import { type FileLayout, Mapping } from '#domain/imports/mapping.ts'
+import { type Counts, canUndo, type Directory, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import type { Secret } from '../secret.ts'
-import { planGathered } from './preview.ts'
+import { chosenLayout, findLayout, isMapped } from './mappings.ts'
+import { type Preview, planGathered } from './preview.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { add, type ImportOptions, none, type ParsedFile, progressOn } from './reading/batches.ts'
 import { checkFile } from './reading/check.ts'
@@ -17,7 +19,8 @@ import { importHospitals } from './reading/hospitals.ts'
 import { importHsds } from './reading/hsds.ts'
 import { importPayers } from './reading/payers.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines, reportFile } from './reading/report.ts'
-import { CannotImport } from './reading/rows.ts'
+import { withRetirements } from './reading/retiring.ts'
+import { CannotImport, UnknownLayout } from './reading/rows.ts'
 import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
 
 const imports = {
@@ -35,13 +38,15 @@ const imports = {
 const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
 
 const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}]
-                             [--mapping FILE] [--report FILE] [--accept-removals]
+                             [--mapping FILE] [--report FILE] [--accept-removals] [--accept-older] [--retire NUMBER]
        npm run import -- list
        npm run import -- undo NUMBER
   FILE is a .csv, .csv.gz, .tsv, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
   --directory specifies which national directory a facilities file is from, if the file itself does not show it.
   --mapping specifies a JSON file that maps the headings and values of a file with another layout (docs/operations.md).
   --report writes every problem and remark to a CSV file.
+  --retire retires the listings of the directory that the file no longer names. Enter their number, which the import shows without it.
+  --accept-older lets a file replace data from a newer edition of its directory.
   --accept-removals lets an import remove more than 1% of the values in a field.
   list shows the latest imports with their numbers, including those from the console.
   undo removes the rows that an import created and restores those it changed, unless they have changed since then.
@@ -68,6 +73,8 @@ function commandOf(argv: string[]): Command | undefined {
         mapping: { type: 'string' },
         report: { type: 'string' },
         'accept-removals': { type: 'boolean', default: false },
+        'accept-older': { type: 'boolean', default: false },
+        retire: { type: 'string' },
       },
     })
     const [name = '', argument, ...extra] = positionals
@@ -78,10 +85,18 @@ function commandOf(argv: string[]): Command | undefined {
     const directory = values.directory === undefined ? undefined : directoryNames[values.directory]
     const isWrong =
       (values.directory !== undefined && !(directory && kind === 'facilities')) ||
-      (values.mapping !== undefined && kind === 'hsds')
+      (values.mapping !== undefined && kind === 'hsds') ||
+      (values.retire !== undefined && !/^[1-9]\d{0,6}$/.test(values.retire))
     if (!kind || !argument || isWrong) return undefined
     const { mapping, report } = values
-    const options = { directory, mapping, report, acceptsRemovals: values['accept-removals'] }
+    const options = {
+      directory,
+      mapping,
+      report,
+      acceptsRemovals: values['accept-removals'],
+      acceptsOlder: values['accept-older'],
+      retire: values.retire === undefined ? undefined : Number(values.retire),
+    }
     return { run: context => importFile(context, kind, argument, options), stopped: stoppedImport }
   } catch {
     return undefined
@@ -124,6 +139,9 @@ type FileOptions = {
   mapping: string | undefined
   report: string | undefined
   acceptsRemovals: boolean
+  acceptsOlder: boolean
+  /** The confirmed number of listings to retire. */
+  retire: number | undefined
 }
 
 /** Imports a file and records the import, so that the console lists it and can undo it. */
@@ -136,31 +154,65 @@ async function importFile(
   const startedAt = performance.now()
   const item = { id: 0, kind, worker: randomUUID(), started_by: null, undone_by: null }
   const ran = none()
-  const result = imports[kind](db, path, {
-    now: now(),
-    progress: progressOn(out),
-    directory: options.directory,
-    mapping: options.mapping === undefined ? undefined : await readMapping(options.mapping),
-    async check(_db, parsed) {
-      if (options.report !== undefined) await writeFile(options.report, reportFile(parsed))
-      const planned = await planGathered({ db }, kind, parsed)
-      await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
-      item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed, options })
-    },
-    async record(tx, { counts, changes, done }) {
-      add(ran, counts)
-      await recordBatch(tx, now(), item, { ran, changes, done })
-    },
-  })
-  const { report, lines } = await result.catch(async error => {
-    if (item.id) await markStopped({ db }, { ...item, state: 'running' })
-    throw error
-  })
+  const at = { path, fileName: basename(resolve(path)) }
+  const given = options.mapping === undefined ? null : await chosenLayout(at, await readMapping(options.mapping))
+  const read = (layout: FileLayout | null) =>
+    imports[kind](db, path, {
+      now: now(),
+      progress: progressOn(out),
+      directory: options.directory,
+      mapping: layout?.mapping,
+      async check(_db, parsed) {
+        if (options.report !== undefined) await writeFile(options.report, reportFile(parsed))
+        const planned = await planGathered({ db }, kind, parsed, { layout, at: now().toISOString() })
+        await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
+        checkEdition(out, planned.preview, options)
+        const complete = options.retire === undefined ? parsed : await withRetirements(db, parsed, now().toISOString())
+        item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed: complete, options })
+        return complete
+      },
+      async record(tx, { counts, changes, done }) {
+        add(ran, counts)
+        await recordBatch(tx, now(), item, { ran, changes, done })
+      },
+    })
+  const { report, lines } = await read(given)
+    .catch(async error => {
+      if (given || !isMapped(kind) || !(error instanceof UnknownLayout)) throw error
+      const layout = await findLayout(db, kind, at, error.message)
+      if (layout.problem) throw new CannotImport(`${layout.problem}\n${proposal(layout)}`)
+      out.write(`Columns: read with the ${layout.from} mapping "${layout.mapping.list ?? 'for this layout'}"\n`)
+      return read(layout)
+    })
+    .catch(async error => {
+      if (item.id) await markStopped({ db }, { ...item, state: 'running' })
+      throw error
+    })
   await finishRun({ db, secret, now }, item, ran)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const last = ran.new + ran.changed ? [`To undo this import: npm run import -- undo ${item.id}`] : []
+  const last = ran.new + ran.changed + (ran.retired ?? 0) ? [`To undo this import: npm run import -- undo ${item.id}`] : []
   out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines, ...last].join('\n')}\n`)
 }
+
+/** Rejects an older edition, and a number of retired listings that is not the right one. */
+function checkEdition(out: Context['out'], { older, missing }: Preview, { acceptsOlder, retire }: FileOptions): void {
+  if (older && !acceptsOlder)
+    throw new CannotImport(
+      `The file is from ${older.file}, but the current data is from ${older.current}. To replace it with older data, use --accept-older.`,
+    )
+  const listings = `${missing?.retire ?? 0} listings that are not in this file`
+  if (retire !== undefined && retire !== (missing?.retire ?? 0))
+    throw new CannotImport(`--retire ${retire} does not match: the directory has ${listings}.`)
+  if (retire === undefined && missing?.retire)
+    out.write(
+      `The directory has ${listings}, for example ${missing.examples.join('; ')}. To retire them, use --retire ${missing.retire}.\n`,
+    )
+  if (missing?.kept)
+    out.write(`${missing.kept} more are not in this file but stay, because they are claimed, edited, or in use.\n`)
+}
+
+const proposal = ({ mapping }: FileLayout) =>
+  `If these are the right columns, save this proposal to a file, check it, and run the import again with --mapping FILE:\n${JSON.stringify(mapping, undefined, 2)}`
 
 /** Reads a mapping. Throws if the file is not one. */
 async function readMapping(path: string): Promise<Mapping> {
@@ -202,8 +254,10 @@ async function start(db: Db, now: Date, { kind, path, worker, planned, parsed, o
       planned: JSON.stringify(planned.planned),
       ran: JSON.stringify(none() satisfies Counts),
       preview: JSON.stringify(planned.preview),
+      row_notes: planned.row_notes,
       progress_total: parsed.total,
       directory: options.directory ?? null,
+      mapping: planned.preview.layout && JSON.stringify(planned.preview.layout.mapping),
       removals_accepted: options.acceptsRemovals,
       created_by: null,
       created_at: at,
@@ -235,7 +289,9 @@ async function digestOf(path: string): Promise<string> {
 async function listImports({ db, now, out }: Context): Promise<void> {
   const { rows, total } = await importsPage(db, now().toISOString(), importKinds, { page_number: 1, page_size: 20 })
   const lines = rows.map(({ id, kind, file_name, state, ran, created_at }) => {
-    const counts = ran ? `${ran.new.toLocaleString('en-US')} created, ${ran.changed.toLocaleString('en-US')} changed` : ''
+    const counts = ran
+      ? `${ran.new.toLocaleString('en-US')} created, ${ran.changed.toLocaleString('en-US')} changed${ran.retired ? `, ${ran.retired.toLocaleString('en-US')} retired` : ''}`
+      : ''
     return [id, created_at.slice(0, 10), kind, state, counts, file_name].join('\t')
   })
   out.write(
@@ -249,7 +305,7 @@ async function undoImport({ db, secret, files, now, out }: Context, id: number):
   if (!canUndo(current)) throw new CannotImport(`Import ${id} cannot be undone, because its status is "${current.state}".`)
   await refuseConcurrent(db, id)
   const worker = randomUUID()
-  const total = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0)
+  const total = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0) + (current.ran?.retired ?? 0)
   const claimed = await db
     .updateTable('imports')
     .set({ state: 'undoing', worker, heard_at: now().toISOString(), undone_by: null })

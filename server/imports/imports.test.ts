@@ -110,9 +110,9 @@ describe('previewing a file', () => {
     ['no file', 'payers', 'text', /Choose a file/],
     ['no kind of ours', 'patients', fileOf('payers', []), /./],
     [
-      'another shape',
+      'a single column',
       'payers',
-      new File(['a,b\n1,2\n'], 'a.csv'),
+      new File(['a\n1\n'], 'a.csv'),
       /a\.csv does not have the expected columns.*Missing columns: payer_code/,
     ],
     ['nothing', 'payers', new File([], 'empty.csv'), /empty\.csv is empty/],
@@ -401,8 +401,8 @@ describe('a server crash', () => {
     const stop = new AbortController()
     let checks = 0
     const now = () => {
-      // The server reads the clock once for the claim and twice for the first batch.
-      if (++checks === 3) stop.abort()
+      // The server reads the clock for the claim, for the import, and twice for the first batch.
+      if (++checks === 4) stop.abort()
       return context.now()
     }
     await workOnImports({ ...deps, now }, stop.signal)

@@ -1,12 +1,16 @@
+import { gzipSync } from 'node:zlib'
+import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../context.ts'
 import { namesFor, worded } from '../platform/auditTrail/naming.ts'
+import { chosenLayout, findLayout, isMapped } from './mappings.ts'
 import { kinds } from './queries.ts'
-import { type Decision, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
+import { type Decision, none, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
 import { countByColumn } from './reading/report.ts'
-import { CannotImport } from './reading/rows.ts'
+import { planRetirements } from './reading/retiring.ts'
+import { CannotImport, UnknownLayout } from './reading/rows.ts'
 
 /** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
 const maxProblems = 500
@@ -15,6 +19,8 @@ const maxExamples = 5
 const maxChanges = 20
 /** Maximum length of a stored error reason, which may contain cell data. */
 const maxReasonLength = 300
+/** Maximum length of the reason why a file cannot be read. It lists columns. */
+const maxRefusalLength = 2_000
 
 export type Preview = Pick<
   ImportDetail,
@@ -26,11 +32,22 @@ export type Preview = Pick<
   | 'remarks'
   | 'remarks_total'
   | 'by_column'
+  | 'layout'
   | 'directory'
+  | 'missing'
+  | 'older'
   | 'removals'
   | 'changes'
 >
-export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
+export type Planned = {
+  planned: Counts
+  rows: number
+  total: number
+  problems_total: number
+  preview: Preview
+  /** All problems and remarks, compressed; null if the preview has all of them. */
+  row_notes: Uint8Array | null
+}
 
 /**
  * Reads a stored file and returns what importing it would do now. If the file cannot be imported, throws an error with a message for
@@ -39,36 +56,79 @@ export type Planned = { planned: Counts; rows: number; total: number; problems_t
 export async function planFile(
   context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,
-  file: { stored: string; filename: string; directory?: Directory | null },
+  file: { stored: string; filename: string; directory?: Directory | null; mapping?: Mapping | null },
+  at: string,
 ): Promise<Planned> {
   const path = await context.files.local(file.stored)
   if (!path) throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
+  const source = { path, fileName: file.filename }
+  const directory = file.directory ?? undefined
+  const read = async (layout: FileLayout | null) => {
+    const options = { fileName: file.filename, directory, mapping: layout?.mapping, db: context.db, at }
+    return planGathered(context, kind, await kinds[kind].parse(path, options), { layout, at })
+  }
   try {
-    const directory = file.directory ?? undefined
-    const parsed = await kinds[kind].parse(path, { fileName: file.filename, directory, db: context.db })
-    return await planGathered(context, kind, parsed)
+    return await read(file.mapping ? await chosenLayout(source, file.mapping) : null)
   } catch (error) {
-    if (error instanceof CannotImport)
-      throw new HttpError('invalid', storable(error.message), { errors: { file: storable(error.message) } })
-    throw error
+    if (!(error instanceof CannotImport)) throw error
+    const reason = storable(error.message, maxRefusalLength)
+    if (file.mapping || !(error instanceof UnknownLayout) || !isMapped(kind))
+      throw new HttpError('invalid', reason, { errors: { file: reason } })
+    const layout = await findLayout(context.db, kind, source, reason)
+    if (layout.problem) return unread(layout)
+    return read(layout).catch((error: unknown) => {
+      if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message, maxRefusalLength) })
+      throw error
+    })
   }
 }
+
+/** The preview of a file that cannot be read until the user has chosen what its columns are. */
+const unread = (layout: FileLayout): Planned => ({
+  planned: none(),
+  rows: 0,
+  total: 0,
+  problems_total: 0,
+  row_notes: null,
+  preview: {
+    notes: {},
+    columns: { used: [], ignored: [], missing: [] },
+    sample: { columns: [], rows: [] },
+    examples: { new: [], changed: [], claimed: [] },
+    problems: [],
+    remarks: [],
+    remarks_total: 0,
+    by_column: [],
+    layout,
+    directory: null,
+    missing: null,
+    older: null,
+    removals: [],
+    changes: [],
+  },
+})
+
+type PlanOptions = { layout?: FileLayout | null; onBatch?: () => Promise<void>; at: string }
 
 /** Like `planFile`, but for a file that has already been read. Calls `onBatch` after each batch of decisions. */
 export async function planGathered(
   { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,
   parsed: ParsedFile,
-  onBatch?: () => Promise<void>,
+  { layout = null, onBatch, at }: PlanOptions,
 ): Promise<Planned> {
   const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
   const changedRows: Decision[] = []
   const removals = countRemovals()
   let unplaced = 0
+  let newest = ''
+  const { keys = [], date = null } = parsed.edition ?? {}
   const planned = await plan(db, parsed, {
     async onBatch(decisions) {
       for (const decision of decisions) {
         addExample(examples, decision)
+        const sources = decision.before?.sources as Record<string, string> | null | undefined
+        for (const key of keys) if (sources?.[key] && sources[key] > newest) newest = sources[key]
         if (decision.outcome === 'changed' && changedRows.length < maxChanges) changedRows.push(decision)
       }
       removals.see(decisions)
@@ -81,10 +141,14 @@ export async function planGathered(
     rows: parsed.rows,
     total: parsed.total,
     problems_total: parsed.skipped.length,
+    row_notes: allNotes(parsed),
     preview: {
       notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced } : parsed.notes,
       ...parsed.summary,
+      layout,
       directory: parsed.directory ?? null,
+      missing: await planRetirements(db, parsed, at),
+      older: date !== null && date < newest ? { file: date, current: newest } : null,
       removals: await removals.beyondShare(db, parsed.target),
       changes: await readableChanges(db, changedRows),
       examples,
@@ -96,8 +160,17 @@ export async function planGathered(
   }
 }
 
+export type RowNotes = Pick<Preview, 'problems' | 'remarks'>
+
+function allNotes({ skipped, remarks }: ParsedFile): Uint8Array | null {
+  if (Math.max(skipped.length, remarks.length) <= maxProblems) return null
+  return gzipSync(JSON.stringify({ problems: skipped, remarks }))
+}
+
 const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>
-  rows.slice(0, maxProblems).map(row => ({ ...row, columns: row.columns?.map(storable), reason: storable(row.reason) }))
+  rows
+    .slice(0, maxProblems)
+    .map(row => ({ ...row, columns: row.columns?.map(column => storable(column)), reason: storable(row.reason) }))
 
 /** Old and new values as displayed, with tag names instead of ids. */
 async function readableChanges(db: AppContext['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
@@ -111,8 +184,8 @@ function addExample(examples: Preview['examples'], { outcome, row }: Decision) {
 }
 
 /** Replaces control characters and unpaired surrogates, which the database rejects, and limits the length. */
-const storable = (text: string) =>
+const storable = (text: string, maxLength = maxReasonLength) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
-    .slice(0, maxReasonLength)
+    .slice(0, maxLength)
     .toWellFormed()

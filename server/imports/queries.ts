@@ -85,7 +85,10 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
 
 /** Defaults for previews stored before these fields existed. */
 const before = {
+  layout: null,
   directory: null,
+  missing: null,
+  older: null,
   removals: [],
   changes: [],
   remarks: [],

@@ -1,13 +1,23 @@
 import { Readable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
-import { canRun, canUndo, type Import, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
+import {
+  canRun,
+  canUndo,
+  type Import,
+  type ImportDetail,
+  importKinds,
+  needsDirectory,
+  needsMapping,
+} from '#domain/imports/schema.ts'
 import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
-import { type Planned, planFile } from './preview.ts'
+import { isMapped, saveMapping } from './mappings.ts'
+import { type Planned, planFile, type RowNotes } from './preview.ts'
 import { findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
 
 const kindsOf = (actor: Actor) => importKinds.filter(kind => can(actor, 'imports.create', { kind }))
@@ -65,13 +75,24 @@ async function showImport({ subject }: Call<typeof imports.show, ImportDetail>) 
   return subject
 }
 
+async function exportNotes({ subject, tx, query: { kind }, now, addAuditSubject }: Call<typeof imports.notes, ImportDetail>) {
+  const { row_notes } = await tx.selectFrom('imports').select('row_notes').where('id', '=', subject.id).executeTakeFirstOrThrow()
+  const all: RowNotes = row_notes ? JSON.parse(gunzipSync(row_notes).toString('utf8')) : subject
+  addAuditSubject({ type: 'imports', ids: [subject.id], detail: { count: all[kind].length } })
+  return {
+    name: datedName(`import-${kind}`, now),
+    header: ['Line', 'Column', kind === 'problems' ? 'Why' : 'What changed'],
+    rows: Readable.from(all[kind].map(({ line, columns = [], reason }) => [String(line), columns.join(', '), reason])),
+  }
+}
+
 const createImport = handler(imports.create, {
   subject: 'in the input',
   // Reading the file is expensive.
   prepare: async ({ context, body: { kind, file }, now, authorize }) => {
     authorize({ kind })
     await removeAbandoned(context, now)
-    return planFile(context, kind, file)
+    return planFile(context, kind, file, now)
   },
   run: async ({ tx, actor, body: { kind, file }, prepared: plan, now, authorize, addAuditSubject }) => {
     authorize({ kind })
@@ -99,12 +120,12 @@ const createImport = handler(imports.create, {
 
 const chooseDirectory = handler(imports.chooseDirectory, {
   ...importInPath,
-  prepare: async ({ context, params, body: { directory } }) => {
+  prepare: async ({ context, params, body: { directory }, now }) => {
     const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (row.kind !== 'facilities')
       throw new HttpError('invalid', 'You can choose a directory only for a file from the national directories.')
-    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory })
+    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory, mapping: row.mapping }, now)
   },
   run: async ({ subject: current, tx, body, prepared: plan, now, addAuditSubject }) => {
     const { directory } = body
@@ -119,15 +140,38 @@ const chooseDirectory = handler(imports.chooseDirectory, {
   },
 })
 
+const chooseMapping = handler(imports.chooseMapping, {
+  ...importInPath,
+  prepare: async ({ context, params, body: { mapping }, now }) => {
+    const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
+    if (row?.state !== 'planned' || !row.stored_file) return undefined
+    if (!isMapped(row.kind)) throw new HttpError('invalid', 'The columns of an HSDS directory are fixed.')
+    return planFile(
+      context,
+      row.kind,
+      { stored: row.stored_file, filename: row.file_name, directory: row.directory, mapping },
+      now,
+    )
+  },
+  run: async ({ subject: current, tx, actor, prepared: plan, now, addAuditSubject }) => {
+    addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, ...plan?.planned } })
+    const layout = plan?.preview.layout
+    if (!layout || current.state !== 'planned') throw new HttpError('conflict', whyNotRun(current), { fresh: current })
+    if (isMapped(current.kind)) await saveMapping(tx, current.kind, layout, { saved_by: actor.id, saved_at: now })
+    await tx.updateTable('imports').set(columnsOf(plan)).where('id', '=', current.id).execute()
+    return (await findImport(tx, now, current.id))!
+  },
+})
+
 async function runImport({ subject: current, tx, actor, body, now, addAuditSubject }: Call<typeof imports.run, ImportDetail>) {
-  const { accept_removals = false } = body
+  const { accept_removals = false, accept_older = false, retire = null } = body
   addAuditSubject({
     type: 'imports',
     ids: [current.id],
-    detail: { kind: current.kind, from: current.state, at: current.progress_done, accept_removals },
+    detail: { kind: current.kind, from: current.state, at: current.progress_done, accept_removals, accept_older, retire },
   })
   if (!canRun(current)) throw new HttpError('conflict', whyNotRun(current), { fresh: current })
-  if (current.state === 'planned') refuseUnconfirmed(current, accept_removals)
+  if (current.state === 'planned') refuseUnconfirmed(current, body)
   await refuseConcurrent(tx, current)
   const first = current.state === 'planned'
   await tx
@@ -136,7 +180,13 @@ async function runImport({ subject: current, tx, actor, body, now, addAuditSubje
       state: 'running',
       worker: null,
       heard_at: null,
-      ...(first && { started_by: actor.id, started_at: now, removals_accepted: accept_removals }),
+      ...(first && {
+        started_by: actor.id,
+        started_at: now,
+        removals_accepted: accept_removals,
+        older_accepted: accept_older,
+        retire_accepted: retire,
+      }),
     })
     .where('id', '=', current.id)
     .execute()
@@ -150,7 +200,7 @@ async function undoImport({ subject: current, tx, actor, now, addAuditSubject }:
   if (current.state === 'undoing')
     await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', current.id).execute()
   else {
-    const changeCount = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0)
+    const changeCount = (current.ran?.new ?? 0) + (current.ran?.changed ?? 0) + (current.ran?.retired ?? 0)
     const set = { state: 'undoing', worker: null, heard_at: null, undone_by: actor.id } as const
     await tx
       .updateTable('imports')
@@ -164,27 +214,41 @@ async function undoImport({ subject: current, tx, actor, now, addAuditSubject }:
 export const importRoutes: Handlers<typeof imports> = {
   list: listImports,
   export: exportImports,
+  notes: handler(imports.notes, { ...importInPath, run: exportNotes }),
   show: handler(imports.show, { ...importInPath, run: showImport }),
   create: createImport,
   chooseDirectory,
+  chooseMapping,
   run: handler(imports.run, { ...importInPath, run: runImport }),
   undo: handler(imports.undo, { ...importInPath, run: undoImport }),
 }
 
-const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) => ({
+const columnsOf = ({ preview, planned, rows, total, problems_total, row_notes }: Planned) => ({
+  row_notes,
   rows,
   problems_total,
   planned: JSON.stringify(planned),
   preview: JSON.stringify(preview),
   progress_total: total,
+  mapping: preview.layout && !preview.layout.problem ? JSON.stringify(preview.layout.mapping) : null,
 })
 
-function refuseUnconfirmed(item: ImportDetail, accepted: boolean) {
+type Confirmed = Call<typeof imports.run>['body']
+
+function refuseUnconfirmed(item: ImportDetail, { accept_removals, accept_older, retire }: Confirmed) {
+  if (needsMapping(item)) throw new HttpError('invalid', 'First choose what the columns of this file are.')
   if (needsDirectory(item)) throw new HttpError('invalid', 'First choose which directory this file is from.')
-  if (item.removals.length && !accepted) {
+  if (item.removals.length && !accept_removals) {
     const losses = item.removals.map(({ field, removed, of }) => `${removed} of ${of} values in ${field.replaceAll('_', ' ')}`)
     throw new HttpError('invalid', `This import removes ${losses.join(', ')}. Confirm to continue.`)
   }
+  if (item.older && !accept_older)
+    throw new HttpError(
+      'invalid',
+      `This file is from ${item.older.file}, but the current data is from ${item.older.current}. Confirm to replace it with older data.`,
+    )
+  if (retire !== undefined && retire !== item.missing?.retire)
+    throw new HttpError('conflict', 'The number of listings to retire has changed. Check it and confirm again.', { fresh: item })
 }
 
 async function refuseConcurrent(tx: Db, found: ImportDetail) {

@@ -5,10 +5,11 @@ import type { AppContext } from '../context.ts'
 import { writeAudit } from '../platform/auditTrail/write.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { traceOf } from '../platform/log/logger.ts'
-import { planGathered } from './preview.ts'
+import { type Preview, planGathered } from './preview.ts'
 import type { ImportRow } from './queries.ts'
 import { kinds } from './queries.ts'
 import { add, batch, none, type ParsedFile, writeBatch, yieldToRequests } from './reading/batches.ts'
+import { withRetirements } from './reading/retiring.ts'
 import type { Change } from './reading/rows.ts'
 import { undoBatch } from './undoBatch.ts'
 
@@ -54,7 +55,7 @@ async function report(
   tx: Db,
   now: Date,
   { id, worker }: AtWork,
-  values: { progress_done?: number; ran?: string; undone?: string },
+  values: { progress_done?: number; progress_total?: number; ran?: string; undone?: string },
 ) {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
@@ -70,8 +71,12 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
   if (!path) throw new Error('the import file no longer exists')
   const directory = claimed.directory ?? undefined
-  const parsed = await kinds[claimed.kind].parse(path, { fileName: claimed.file_name, directory, db: context.db })
-  if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(context, claimed, parsed))) return true
+  const at = now().toISOString()
+  const { file_name: fileName, mapping } = claimed
+  const read = await kinds[claimed.kind].parse(path, { fileName, directory, mapping: mapping ?? undefined, db, at })
+  if (!claimed.progress_done && (await stoppedByChanges(context, claimed, read, at))) return true
+  const parsed = claimed.retire_accepted === null ? read : await withRetirements(db, read, at)
+  if (parsed !== read) await report(db, now(), claimed, { progress_total: parsed.total })
   const ran = (claimed.ran as Counts | null) ?? none()
   for (let from = claimed.progress_done; from < parsed.total; from += batch) {
     await yieldToRequests()
@@ -138,21 +143,26 @@ export async function undo(
 }
 
 /**
- * Whether the import must not start because it would remove more values than the user confirmed, which can happen if the preview is
- * outdated. If so, stores a new preview that shows the removals.
+ * Whether the import must not start because it would remove more values, retire another number of listings, or replace newer data
+ * than the user confirmed, which can happen if the preview is outdated. If so, stores a new preview.
  */
-async function stoppedByRemovals(context: Deps, claimed: Claimed, parsed: ParsedFile): Promise<boolean> {
+async function stoppedByChanges(context: Deps, claimed: Claimed, parsed: ParsedFile, at: string): Promise<boolean> {
+  if (claimed.removals_accepted && claimed.retire_accepted === null) return false
   const { db, now } = context
   let lastHeartbeat = performance.now()
-  const { preview, planned } = await planGathered(context, claimed.kind, parsed, async () => {
+  const { layout } = claimed.preview as Preview
+  const onBatch = async () => {
     if (performance.now() - lastHeartbeat < 10_000) return
     lastHeartbeat = performance.now()
     await report(db, now(), claimed, {})
-  })
-  if (!preview.removals.length) return false
+  }
+  const { preview, planned, row_notes } = await planGathered(context, claimed.kind, parsed, { layout, onBatch, at })
+  const { removals, missing, older } = preview
+  const retires = claimed.retire_accepted !== null && claimed.retire_accepted !== missing?.retire
+  if (!retires && (!older || claimed.older_accepted) && (!removals.length || claimed.removals_accepted)) return false
   await db
     .updateTable('imports')
-    .set({ state: 'planned', worker: null, planned: JSON.stringify(planned), preview: JSON.stringify(preview) })
+    .set({ state: 'planned', worker: null, planned: JSON.stringify(planned), preview: JSON.stringify(preview), row_notes })
     .where('id', '=', claimed.id)
     .where('worker', '=', claimed.worker)
     .execute()

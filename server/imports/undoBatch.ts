@@ -90,7 +90,7 @@ async function restore(
  * Returns where each of these rows is in use: a table with a foreign key to the row or, for payers, with its code. Ignores the
  * counts that triggers maintain.
  */
-async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
+export async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()
   if (!ids.length) return reasons
   const { rows: keys } = await sql<{ from: string; column: string }>`

@@ -79,6 +79,7 @@ const words: Record<string, string> = {
   aliases: 'Other names',
   insurance_type: 'Insurance type',
   // Facilities
+  retired_at: 'Retired',
   status: 'Status',
   facility_id: 'Facility',
   primary_contact_id: 'Primary contact',
@@ -182,7 +183,7 @@ export const wordedFields: ReadonlySet<string> = new Set(Object.keys(words))
 
 /** Internal columns that are never shown as changes. */
 export const internalFields: readonly string[] = [
-  ...['id', 'created_at', 'updated_at', 'source_id', 'source_hash'],
+  ...['id', 'created_at', 'updated_at', 'source_id', 'source_hash', 'sources'],
   ...['tour_due', 'digest_sent_at', 'profile_image_small'],
 ]
 

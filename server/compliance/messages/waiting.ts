@@ -46,7 +46,7 @@ const rules: Record<Waiting['kind'], Rule> = {
   locations: {
     mayAct: actor => can(actor, 'facilities.changeStatus', undefined),
     table: 'facilities',
-    where: () => sql`status = 'Awaiting Approval' and intake_complete and deleted_at is null`,
+    where: () => sql`status = 'Awaiting Approval' and intake_complete and deleted_at is null and retired_at is null`,
     since: sql`updated_at`,
   },
   claims: {

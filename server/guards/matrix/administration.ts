@@ -51,6 +51,12 @@ export const administrationRows: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...importInState('planned'),
   },
+  'imports.notes': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...importInState('planned'),
+    query: () => 'kind=problems',
+  },
   'imports.create': {
     any: '201 super.admin tech.support, 403 others',
     send: () => ({ kind: 'payers', file: new File(['payer_code,payer_name,insurance_type,coverage\n'], 'payers.csv') }),
@@ -66,6 +72,12 @@ export const administrationRows: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...importInState('planned'),
     send: () => ({ directory: 'mental' }),
+  },
+  'imports.chooseMapping': {
+    own: '422 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...importInState('planned'),
+    send: () => ({ mapping: { columns: { Program: 'name' } } }),
   },
   'imports.undo': {
     own: '200 super.admin tech.support, 403 others',

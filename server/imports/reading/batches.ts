@@ -1,16 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import {
-  type Counts,
-  type Directory,
-  type FileDirectory,
-  type Mapping,
-  type Notes,
-  type Outcome,
-  outcomes,
-} from '#domain/imports/schema.ts'
+import type { Mapping } from '#domain/imports/mapping.ts'
+import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Note } from './clean.ts'
+import type { Edition } from './retiring.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileSummary } from './table.ts'
 
@@ -23,7 +17,13 @@ export const batch = 200
 export type SkippedRow = Note
 
 /** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */
-export type Decision = { outcome: Outcome; before: ExistingRow | undefined; row: Record<string, unknown> }
+export type Decision = {
+  outcome: Outcome
+  before: ExistingRow | undefined
+  row: Record<string, unknown>
+  /** The listing leaves the directory because its newest edition does not name it. */
+  retires?: true
+}
 
 /** The importable content of a file, without duplicates. */
 export type ParsedFile = {
@@ -36,6 +36,8 @@ export type ParsedFile = {
   summary: FileSummary
   /** Which directory the file contains, if it is a national directory file. */
   directory?: FileDirectory
+  /** Undefined if the file does not say which directory it is an edition of. */
+  edition?: Edition
   target: Target
   /** The number of items to import. */
   total: number
@@ -51,6 +53,8 @@ export type ReadOptions = {
   fileName?: string | undefined
   directory?: Directory | undefined
   mapping?: Mapping | undefined
+  /** The time of the import. */
+  at?: string
   progress?: Progress | undefined
 }
 
@@ -59,11 +63,14 @@ type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[])
 /** The result of one batch, and how many items have been written so far. */
 export type WrittenBatch = { counts: Counts; changes: Change[]; done: number }
 
-/** An import from the command line. `check` runs before anything is written, and throws `CannotImport` to reject the file. */
+/**
+ * An import from the command line. `check` runs before anything is written, and throws `CannotImport` to reject the file. It may return
+ * what to import instead of the file alone.
+ */
 export type ImportOptions = Omit<ReadOptions, 'called'> & {
   now: Date
   progress: Progress
-  check?: (db: Db, parsed: ParsedFile) => Promise<void>
+  check?: (db: Db, parsed: ParsedFile) => Promise<ParsedFile | undefined>
   /** Called in each batch's transaction, so that the record of the import is complete whenever it stops. */
   record?: (tx: Db, batch: WrittenBatch) => Promise<void>
 }
@@ -73,7 +80,7 @@ export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Op
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
     const decisions = await parsed.decide(db, from)
-    for (const { outcome } of decisions) counts[outcome]++
+    countOutcomes(counts, decisions)
     await onBatch?.(decisions)
     await yieldToRequests()
     progress?.(`${parsed.target.noun} compared`, Math.min(from + batch, parsed.total), parsed.total)
@@ -131,20 +138,38 @@ export async function writeBatch(
   const updated = await updateRows(
     tx,
     parsed.target,
-    decisions.flatMap(({ outcome, before, row }) => (outcome === 'changed' && before ? [{ before, row }] : [])),
+    decisions.flatMap(decision =>
+      isWritten(decision) && decision.before ? [{ before: decision.before, row: decision.row }] : [],
+    ),
     now,
   )
   const counts = none()
-  for (const { outcome } of decisions) counts[outcome]++
+  countOutcomes(counts, decisions)
   counts.new = inserted.length
   counts.claimed += created.length - inserted.length
   return { counts, decisions, changes: [...inserted, ...updated] }
+}
+
+/** Changed rows, and unchanged ones that a newer edition names, because they get its date. */
+const isWritten = ({ outcome, before, row }: Decision) =>
+  outcome === 'changed' ||
+  (outcome === 'unchanged' &&
+    row.sources !== undefined &&
+    JSON.stringify(sorted(row.sources)) !== JSON.stringify(sorted(before?.sources)))
+
+const sorted = (sources: unknown) => Object.entries(sources ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+
+function countOutcomes(counts: Counts, decisions: readonly Decision[]) {
+  for (const { outcome, retires } of decisions)
+    if (retires) counts.retired = (counts.retired ?? 0) + 1
+    else counts[outcome]++
 }
 
 export const none = (): Counts => ({ new: 0, changed: 0, unchanged: 0, claimed: 0 })
 
 export function add(counts: Counts, other: Counts) {
   for (const outcome of outcomes) counts[outcome] += other[outcome]
+  if (other.retired) counts.retired = (counts.retired ?? 0) + other.retired
 }
 
 /** Called after each step with the amount done and the total (an estimate until the file has been read). */

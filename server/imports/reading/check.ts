@@ -22,7 +22,7 @@ async function plannedRemovals(db: Db, parsed: ParsedFile): Promise<Removal[]> {
  */
 export const checkFile =
   (out: Pick<Writable, 'write'>, acceptsRemovals: boolean, findRemovals = plannedRemovals) =>
-  async (db: Db, parsed: ParsedFile): Promise<void> => {
+  async (db: Db, parsed: ParsedFile): Promise<undefined> => {
     checkDirectory(out, parsed.directory)
     checkRemovals(out, await findRemovals(db, parsed), acceptsRemovals)
   }

@@ -130,11 +130,13 @@ export function website(text: string): Cleaned<string> {
   return isSafe && !/\s/.test(complete) && complete.length <= 500 ? { value: complete } : leftOut(typed, 'a website')
 }
 
-/** A National Provider Identifier with a correct check digit. */
+/** A National Provider Identifier with a correct check digit. Of several in a cell, the first one; the remark names the cell. */
 export function npi(text: string): Cleaned<string> {
   const typed = text.trim()
   if (!typed) return { value: null }
-  return isNpi(typed) && /^[12]/.test(typed) ? { value: typed } : leftOut(typed, 'a National Provider Identifier')
+  const value = typed.split(/[\s;,|/]+/).find(number => isNpi(number) && /^[12]/.test(number))
+  if (!value) return leftOut(typed, 'a National Provider Identifier')
+  return value === typed ? { value } : { value, remark: `${quoted(typed)} was read as ${value}` }
 }
 
 /** A problem or remark on a row of a file, and the columns that it concerns. Without columns, it concerns the row as a whole. */

@@ -4,9 +4,11 @@ import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
+import { gatherList, listColumns } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
+import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 
@@ -33,19 +35,21 @@ export type FacilitiesReport = {
  * the first batch. Throws `CannotImport` before writing anything if the file cannot be read or lacks required columns.
  */
 export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
-  const parsed = await gatherFacilities(path, options)
-  await options.check?.(db, parsed)
+  const parsed = await gatherFacilities(path, { ...options, db, at: options.now.toISOString() })
+  const checked = (await options.check?.(db, parsed)) ?? parsed
   let unplaced = 0
-  const facilities = await write(db, parsed, {
+  const facilities = await write(db, checked, {
     ...options,
     onBatch: decisions => {
       unplaced += decisions.filter(({ row }) => row.latitude === null).length
     },
   })
-  const { in_both: inBoth, duplicates, without_phone: withoutPhone, zip_restored: zipRestored } = parsed.notes
+  const { in_both: inBoth = 0, duplicates = 0, without_phone: withoutPhone = 0, zip_restored: zipRestored = 0 } = parsed.notes
   const { rows, skipped, remarks } = parsed
   return { rows, facilities, inBoth, duplicates, skipped, remarks, zipRestored, unplaced, withoutPhone }
 }
+
+const optional = { published: ['directory_type'] }
 
 /**
  * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
@@ -53,9 +57,25 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
  */
 export async function gatherFacilities(
   path: string,
-  { fileName = basename(path), directory: chosen, mapping, progress }: ReadOptions,
-) {
-  const table = await openTable(path, layouts, { fileName, mapping, optional: { published: ['directory_type'] } })
+  {
+    fileName = basename(path),
+    directory: chosen,
+    mapping,
+    progress,
+    db,
+    at = new Date().toISOString(),
+  }: ReadOptions & { db: Db },
+): Promise<ParsedFile> {
+  const { must, may, lists } = listColumns
+  const table = await (mapping
+    ? openTable(
+        path,
+        { ...layouts, list: must },
+        { fileName, mapping, lists: [...lists, 'service_code_info'], optional: { ...optional, list: may } },
+      )
+    : openTable(path, layouts, { fileName, optional }))
+  const { shape } = table
+  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, progress, at })
   const read: { line: number; listing: Listing | OfOneDirectory }[] = []
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
@@ -63,7 +83,7 @@ export async function gatherFacilities(
   for await (const row of table.rows) {
     rows++
     const found = new RowRemarks()
-    const listing = 'reason' in row ? row : readRow(table.shape, row, found)
+    const listing = 'reason' in row ? row : readRow(shape, row, found)
     if ('reason' in listing) skipped.push({ line: row.line, columns: listing.columns, reason: listing.reason })
     else {
       read.push({ line: row.line, listing })
@@ -87,6 +107,7 @@ export async function gatherFacilities(
     byId.set(listing.source_id, earlier ? merge(earlier, listing) : listing)
   }
   const listings = [...byId.values()]
+  const date = dateIn(fileName)
   const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].size))
   return {
     rows,
@@ -100,10 +121,11 @@ export async function gatherFacilities(
       zip_restored,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
+    edition: { keys: present, date, ids: new Set(byId.keys()) },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), present, mode),
-  } satisfies ParsedFile
+    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), { present, date, at }, mode),
+  }
 }
 
 type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]

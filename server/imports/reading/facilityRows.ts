@@ -13,18 +13,19 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Decision } from './batches.ts'
 import type { Listing } from './listing.ts'
+import { sourcesAfter } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import { joined } from './unique.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
 /**
  * Decides what to do with each listing. A row that is claimed (has an organization), edited, or deleted stays unchanged. `present`
- * lists the directories in the file.
+ * lists the directories in the file, and `date` is the file's edition.
  */
 export async function decideFacilities(
   db: Db,
   listings: readonly Listing[],
-  present: readonly Directory[],
+  { present, date, at }: { present: readonly Directory[]; date: string | null; at: string },
   mode?: 'locked',
 ): Promise<Decision[]> {
   const ids = listings.map(listing => listing.source_id)
@@ -37,21 +38,27 @@ export async function decideFacilities(
   const existing = new Map(rows.map(row => [row.source_id, row]))
   return listings.map(listing => {
     const before = existing.get(listing.source_id)
-    const row = rowOf(listing, before, present)
+    const named = directories.filter(directory => listing.codes[directory].size)
+    const row = { ...rowOf(listing, before, present), retired_at: null, sources: sourcesAfter(before?.sources, named, date, at) }
     return { outcome: outcomeOf(row, before), before, row }
   })
 }
 
 function outcomeOf(row: ListingRow, before: FacilityRow | undefined): Outcome {
   if (!before) return 'new'
-  if (before.organization_id !== null || factsDigest(before) !== before.source_hash?.split(':')[1]) return 'claimed'
+  if (isEditedListing(before)) return 'claimed'
   return before.source_hash === row.source_hash ? 'unchanged' : 'changed'
 }
 
-/** A hash of a row's facts, without internal columns. */
-export const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
+/** Whether the listing belongs to an organization, or was edited or deleted in Passage. */
+export const isEditedListing = (row: FacilityRow): boolean =>
+  row.organization_id !== null || factsDigest(row) !== row.source_hash?.split(':')[1]
 
-type ListingRow = ReturnType<typeof rowOf>
+/** A hash of a row's facts, without internal columns. */
+export const factsDigest = (row: object) =>
+  fingerprint(row, ['id', 'source_id', 'source_hash', 'sources', 'created_at', 'updated_at'])
+
+type ListingRow = Pick<ReturnType<typeof rowOf>, 'source_hash'>
 
 /** The row to write for a listing. Its `source_hash` starts with the listing's directories: `mental+substance:…`. */
 function rowOf(listing: Listing, before: FacilityRow | undefined, present: readonly Directory[]) {

@@ -67,8 +67,8 @@ export type HospitalsReport = {
  */
 export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const parsed = await gatherHospitals(path, options)
-  await options.check?.(db, parsed)
-  const hospitals = await write(db, parsed, options)
+  const checked = (await options.check?.(db, parsed)) ?? parsed
+  const hospitals = await write(db, checked, options)
   const { rows, skipped, remarks } = parsed
   return { rows, hospitals, skipped, remarks, zipRestored: parsed.notes.zip_restored }
 }
@@ -79,7 +79,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
  */
 export async function gatherHospitals(path: string, options: ReadOptions) {
   const layout = { shapes, optional, aliases }
-  const { found, rows, duplicates, conflicts, skipped, remarks, zip_restored, summary } = await readUnique(
+  const { found, rows, duplicates, conflicts, skipped, remarks, zip_restored, filtered, summary } = await readUnique(
     path,
     layout,
     options,
@@ -95,7 +95,7 @@ export async function gatherHospitals(path: string, options: ReadOptions) {
     skipped,
     remarks,
     summary,
-    notes: { duplicates, conflicts, zip_restored },
+    notes: { duplicates, conflicts, zip_restored, filtered },
     target: { table: 'organizations', key: 'source_id', noun: 'hospitals' },
     total: found.length,
     decide: (db, from, mode) => decide(db, found.slice(from, from + batch), mode),

@@ -6,7 +6,8 @@ import { createGunzip } from 'node:zlib'
 import { type Found, readService, servicesIn } from './hsdsService.ts'
 import { joinedServices } from './hsdsTables.ts'
 import { CannotImport } from './rows.ts'
-import { type FileSummary, firstBytes } from './table.ts'
+import { firstBytes } from './sheets.ts'
+import type { FileSummary } from './table.ts'
 import { zippedFiles } from './workbook.ts'
 
 /** Maximum uncompressed size of a directory, in bytes. A directory with 20,000 facilities takes 300 MB as tables. */

@@ -181,14 +181,14 @@ function paymentOf(text: string): HsdsListing['payment'] {
   )
 }
 
-function agesOf({ minimum_age, maximum_age }: ReadService): number | undefined {
+export function agesOf({ minimum_age, maximum_age }: Pick<ReadService, 'minimum_age' | 'maximum_age'>): number | undefined {
   if (minimum_age === undefined && maximum_age === undefined) return undefined
   const [from, to] = [minimum_age ?? 0, maximum_age ?? Number.POSITIVE_INFINITY]
   const containing = ageBands.filter(band => band.from <= from && band.to >= to)
   return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
 }
 
-function truncate(text: string, remarks: RowRemarks): string {
+export function truncate(text: string, remarks: RowRemarks): string {
   const clean = text.replace(/[^\P{Cc}\n]+/gu, ' ').trim()
   if (clean.length <= longestText) return clean
   remarks.shortened++

@@ -74,8 +74,8 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
       ...identity,
       ...address(row.cell('name1'), row.cell('name2'), street, row.cell('street2'), row.cell('city'), remarks),
       ...mainPhone('phone', row.cell('phone'), remarks),
-      intake_phone_1: firstPhone(row, ['intake1', 'intake1a'], remarks),
-      intake_phone_2: firstPhone(row, ['intake2', 'intake2a'], remarks),
+      intake_phone_1: phoneIn(row, ['intake1', 'intake1a'], remarks),
+      intake_phone_2: phoneIn(row, ['intake2', 'intake2a'], remarks),
     },
     particulars: {},
     place: noteMissingPlace(identity.zip_code, placeByZip(identity.zip_code), 'zip', remarks),
@@ -102,8 +102,8 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | Finding {
       ...identity,
       ...address(organization, row.cell('site_name'), street, row.cell('address_line_two'), row.cell('city'), remarks),
       ...mainPhone('main_phone_number', row.cell('main_phone_number') + (extension && ` x${extension}`), remarks),
-      intake_phone_1: firstPhone(row, ['intake_phone_1'], remarks),
-      intake_phone_2: firstPhone(row, ['intake_phone_2'], remarks),
+      intake_phone_1: phoneIn(row, ['intake_phone_1'], remarks),
+      intake_phone_2: phoneIn(row, ['intake_phone_2'], remarks),
     },
     // The file contains the licensed capacity (zero for outpatient facilities), not the number of beds, so `total_beds` stays
     // unknown.
@@ -164,7 +164,7 @@ type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 
  */
 const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
 
-function address(
+export function address(
   organization: string,
   site: string,
   street: string | null,
@@ -182,7 +182,7 @@ function address(
 }
 
 /** The number in the first of the columns that has one. */
-function firstPhone(row: Row, columns: readonly string[], remarks: RowRemarks): string | null {
+export function phoneIn(row: Row, columns: readonly string[], remarks: RowRemarks): string | null {
   for (const column of columns) {
     const number = remarks.take(column, phoneText(row.cell(column)))
     if (number) return number
@@ -190,13 +190,17 @@ function firstPhone(row: Row, columns: readonly string[], remarks: RowRemarks): 
   return null
 }
 
-function mainPhone(column: string, text: string, remarks: RowRemarks): Pick<Contact, 'main_phone_number' | 'phone_extension'> {
+export function mainPhone(
+  column: string,
+  text: string,
+  remarks: RowRemarks,
+): Pick<Contact, 'main_phone_number' | 'phone_extension'> {
   const parsed = remarks.take(column, phone(text))
   return { main_phone_number: parsed?.number ?? null, phone_extension: parsed?.extension ?? null }
 }
 
 /** ` * ` separates groups of codes. The import ignores the grouping. */
-const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*]+/).filter(Boolean))
+const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*|]+/).filter(Boolean))
 
 const directory = (text: string): Directory | undefined =>
   (['substance', 'mental'] as const).find(name => text.toLowerCase().startsWith(name))

@@ -47,8 +47,8 @@ export type PayersReport = {
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const parsed = await gatherPayers(path, options)
-  await options.check?.(db, parsed)
-  const { claimed, ...payers } = await write(db, parsed, options)
+  const checked = (await options.check?.(db, parsed)) ?? parsed
+  const { claimed, ...payers } = await write(db, checked, options)
   // Payers that someone else added during the import stay unchanged.
   payers.unchanged += claimed
   const { rows, skipped, remarks } = parsed
@@ -60,25 +60,30 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
  * and reports them as conflicts.
  */
 export async function gatherPayers(path: string, options: ReadOptions) {
-  const layout = { shapes, optional, aliases }
+  const layout = { shapes, optional, aliases, lists: ['coverage'] }
   const width = await lostZerosWidth(path, layout, options)
-  const { found, rows, duplicates, conflicts, leftOut, skipped, remarks, summary } = await readUnique(path, layout, options, {
-    read: (row, remarks) => readPayer(row, width, remarks),
-    keyOf: payer => payer.payer_code,
-    describe: payer => `code ${payer.payer_code}`,
-    facts: { type: payer => payer.insurance_type },
-    combine(first, { payer_code, names: [name] }, noted) {
-      if (!name || first.names.includes(name)) return
-      first.names.push(name)
-      noted.add('payer_name', `"${name.slice(0, 60)}" is another name of code ${payer_code}. It can be searched.`)
+  const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary } = await readUnique(
+    path,
+    layout,
+    options,
+    {
+      read: (row, remarks) => readPayer(row, width, remarks),
+      keyOf: payer => payer.payer_code,
+      describe: payer => `code ${payer.payer_code}`,
+      facts: { type: payer => payer.insurance_type },
+      combine(first, { payer_code, names: [name] }, noted) {
+        if (!name || first.names.includes(name)) return
+        first.names.push(name)
+        noted.add('payer_name', `"${name.slice(0, 60)}" is another name of code ${payer_code}. It can be searched.`)
+      },
     },
-  })
+  )
   return {
     rows,
     skipped,
     remarks,
     summary,
-    notes: { duplicates, conflicts, not_medical: leftOut },
+    notes: { duplicates, conflicts, not_medical: leftOut, filtered },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
     total: found.length,
     decide: (db, from, mode) => decide(db, found.slice(from, from + batch), mode),

@@ -18,7 +18,15 @@ export type Change = { row_id: number; before: Record<string, unknown> | null; a
 const ownColumns = ['id', 'created_at', 'updated_at']
 
 /** Columns that contain no facts about the item. */
-export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'source_hash', 'intake_section', 'intake_complete']
+export const bookkeeping: readonly string[] = [
+  ...ownColumns,
+  'source_id',
+  'source_hash',
+  'retired_at',
+  'sources',
+  'intake_section',
+  'intake_complete',
+]
 
 /** Rows with the same digest have the same facts, no matter when they were written. */
 export const digestOf = (row: object): string => fingerprint(row, ownColumns)
@@ -94,6 +102,9 @@ function problemOf(cell: string): string | undefined {
 
 /** The message explains why nothing was imported. */
 export class CannotImport extends Error {}
+
+/** The file is a table, but none of its columns are as expected. A mapping can say how to read it. */
+export class UnknownLayout extends CannotImport {}
 
 /**
  * A hash of the row without the excluded columns. Ignores empty values so that adding a column (null or an empty list) does not

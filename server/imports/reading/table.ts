@@ -1,17 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
-import { createGunzip, gunzipSync, constants as zlib } from 'node:zlib'
-import { parse } from 'csv-parse'
-import type { Mapping } from '#domain/imports/schema.ts'
+import type { Readable } from 'node:stream'
+import type { FileColumn, Mapping } from '#domain/imports/mapping.ts'
 import type { Note } from './clean.ts'
-import { CannotImport, cellProblem } from './rows.ts'
-import { readWorkbook } from './workbook.ts'
-
-/** Lines are numbered as in a text editor or spreadsheet: the header is line 1. */
-export type Line = { line: number; cells: string[] }
+import { CannotImport, cellProblem, UnknownLayout } from './rows.ts'
+import { columnName, type Line, limits, openFile, type Sheet, separators, sheetOf } from './sheets.ts'
 
 /** A row whose cells are read by column name. Missing and empty cells return ''. */
 export type Row = {
@@ -34,17 +26,14 @@ export type Table<Shape extends string> = {
   summary: FileSummary
   /** All rows after the header. A row with invalid cells or the wrong number of cells is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
+  /** How many rows the mapping has filtered out so far. */
+  filtered: () => number
   /** The cells in the workbook's other sheets. */
   otherSheets: readonly string[][][]
   /** The fraction of the file that has been read, from 0 to 1. */
   readRows: () => number
 }
 
-/** `names` are the columns by which rows are read; `headings` are the same columns as the file names them. */
-type Sheet = { names: string[]; headings: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
-
-/** Limits for a table file. One year's national directory has 20,000 rows and takes 10 MB. */
-const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
 /** Maximum size of the preview: rows, columns, and characters per cell. */
 const shown = { rows: 8, columns: 40, letters: 120 }
 
@@ -56,6 +45,8 @@ type Options<Shape extends string> = {
   aliases?: Readonly<Record<string, string>>
   /** How the user's file differs from the shapes. It takes precedence over the aliases. */
   mapping?: Mapping | undefined
+  /** Columns with lists. Several headings can be mapped to one of them, and its cell contains all items, separated by `|`. */
+  lists?: readonly string[]
   limits?: typeof limits
 }
 
@@ -68,7 +59,14 @@ type Options<Shape extends string> = {
 export async function openTable<Shape extends string>(
   path: string,
   shapes: Record<Shape, readonly string[]>,
-  { fileName = basename(path), optional = {}, aliases = {}, mapping = {}, limits: bounds = limits }: Options<Shape> = {},
+  {
+    fileName = basename(path),
+    optional = {},
+    aliases = {},
+    mapping = {},
+    lists = [],
+    limits: bounds = limits,
+  }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
   const { sheets: read, done } = await openFile(path, fileName, bounds)
   const known = (Object.keys(shapes) as Shape[]).flatMap(shape => [...shapes[shape], ...(optional[shape] ?? [])])
@@ -94,19 +92,26 @@ export async function openTable<Shape extends string>(
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
   const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
-  return { shape, summary, rows: namedRows(sheet, summary, fileName, bounds.rows, mapping), otherSheets, readRows: done }
+  const filter = rowFilter(sheet.headings, mapping)
+  const rows = namedRows(sheet, summary, { fileName, maxRows: bounds.rows, mapping, lists, filter })
+  return { shape, summary, rows, filtered: () => filter.filtered, otherSheets, readRows: done }
 }
+
+/** Ends the name of a column that the mapping leaves out, so that it is not taken for a known column with that name. */
+const notMapped = ' (not mapped)'
 
 /** Names the columns as the mapping says. Another column that already has such a name is ignored. */
 function mappedNames(names: readonly string[], { columns = {} }: Mapping): string[] {
   const mapped = new Map(Object.entries(columns).map(([heading, column]) => [columnName(heading), column]))
   const taken = new Set(mapped.values())
-  return names.map(name => mapped.get(name) ?? (taken.has(name) ? `${name} (not mapped)` : name))
+  return names.map(name => mapped.get(name) || (mapped.has(name) || taken.has(name) ? `${name}${notMapped}` : name))
 }
 
 function refuseUnknownColumns({ columns = {}, values = {}, constants = {} }: Mapping, known: readonly string[]): void {
-  const unknown = [...Object.values(columns), ...Object.keys(values), ...Object.keys(constants)].filter(
-    column => !known.includes(column),
+  const headings = new Set(Object.keys(columns).map(columnName))
+  const valueColumns = Object.keys(values).filter(column => !headings.has(columnName(column)))
+  const unknown = [...Object.values(columns), ...valueColumns, ...Object.keys(constants)].filter(
+    column => column && !known.includes(column),
   )
   if (unknown.length)
     throw new CannotImport(
@@ -125,49 +130,13 @@ function withoutAliases(names: readonly string[], aliases: Readonly<Record<strin
   })
 }
 
-const separators = [
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-  ['|', 'vertical bars'],
-] as const
-
-/**
- * The character that separates the columns: the one that a first line such as `sep=;` names, or else the one that splits most of the
- * first lines into the same number of columns. Commas win a tie.
- */
-async function separatorOf(path: string, zipped: boolean): Promise<string> {
-  const start = await firstBytes(path, 64 * 1024)
-  const bytes = Buffer.from(start, 'hex')
-  let text = ''
-  try {
-    text = (zipped ? gunzipSync(bytes, { finishFlush: zlib.Z_SYNC_FLUSH }) : bytes).toString('utf8')
-  } catch {
-    // The reader reports what is wrong with the file.
-  }
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .replace(/"[^"]*"/g, '')
-    .split(/\r?\n/)
-    .slice(0, maxBeforeHeader)
-  const named = /^sep=(.)$/i.exec(lines[0]!)?.[1]
-  if (named && [',', ...separators.map(([sign]) => sign)].includes(named)) return named
-  const found = [',', ...separators.map(([sign]) => sign)].map(sign => ({ sign, rows: equalRows(lines, sign) }))
-  return found.sort((a, b) => b.rows - a.rows)[0]!.sign
-}
-
-/** How many of the lines the character splits into the same number of columns. In a cell with a list, the number varies. */
-function equalRows(lines: readonly string[], sign: string): number {
-  const counts = lines.map(line => line.split(sign).length).filter(columns => columns > 1)
-  return Math.max(0, ...counts.map(columns => counts.filter(other => other === columns).length))
-}
-
 /** The error for missing columns. If the file uses a different separator, the message mentions it. */
 function otherShape(fileName: string, names: readonly string[], missing: readonly string[], closest = ''): CannotImport {
   const separator = names.length === 1 && separators.find(([character]) => names[0]!.split(character).length > 2)
   if (separator)
     return new CannotImport(`${fileName} separates columns with ${separator[1]}. Save it as comma-separated text ("CSV UTF-8").`)
   const found = names.filter(Boolean).slice(0, shown.columns).map(truncate).join(', ')
-  return new CannotImport(
+  return new (names.length > 1 ? UnknownLayout : CannotImport)(
     `${fileName} does not have the expected columns.${closest} Missing columns: ${missing.join(', ')}. Columns found: ${found || 'none'}.`,
   )
 }
@@ -175,7 +144,9 @@ function otherShape(fileName: string, names: readonly string[], missing: readonl
 function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expected: readonly string[]): FileSummary {
   const columns = names.flatMap((name, index) => {
     const heading = headings[index]!
-    return heading ? [{ name, label: truncate(name === heading ? name : `${heading} (as ${name})`) }] : []
+    return heading
+      ? [{ name, label: truncate(name === heading || name.endsWith(notMapped) ? heading : `${heading} (as ${name})`) }]
+      : []
   })
   return {
     columns: {
@@ -190,22 +161,29 @@ function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expec
 const truncate = (text: string) =>
   text.length > shown.letters ? `${text.slice(0, shown.letters)}…`.toWellFormed() : text.toWellFormed()
 
+type Reading = {
+  fileName: string
+  maxRows: number
+  mapping?: Mapping
+  lists?: readonly string[]
+  filter?: ReturnType<typeof rowFilter>
+}
+
 async function* namedRows(
-  { names, lines }: Sheet,
+  { names, headings, lines }: Sheet,
   { sample }: FileSummary,
-  fileName: string,
-  maxColumns: number,
-  { values = {}, constants = {} }: Mapping = {},
+  { fileName, maxRows, mapping = {}, lists = [], filter }: Reading,
 ): AsyncIterable<Row | BadRow> {
-  const position = new Map(names.map((name, index) => [name, index]))
+  const { constants = {} } = mapping
+  const positions = Map.groupBy(names.keys(), index => names[index]!)
+  const readers = names.map((column, index) => cellReader(mapping, headings[index]!, column, lists.includes(column)))
+  const constant = (column: string) => (Object.hasOwn(constants, column) ? constants[column]! : undefined)
   let rows = 0
   for await (const { line, cells } of lines) {
-    if (++rows > maxColumns) throw new CannotImport(`${fileName} has more than ${maxColumns.toLocaleString('en-US')} rows.`)
+    if (++rows > maxRows) throw new CannotImport(`${fileName} has more than ${maxRows.toLocaleString('en-US')} rows.`)
     if (sample.rows.length < shown.rows)
-      sample.rows.push({
-        line,
-        cells: cells.slice(0, shown.columns).map(cell => truncate(cell.replace(/\p{Cc}+/gu, ' ').trim())),
-      })
+      sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => truncate(oneLine(cell))) })
+    if (filter?.isOut(cells)) continue
     const tooMany = cells.slice(names.length).some(cell => cell.trim())
     if (cells.length < names.length || tooMany)
       yield { line, reason: `${cells.length} cells in the row but ${names.length} columns in the header` }
@@ -217,93 +195,79 @@ async function* namedRows(
             line,
             cells,
             cell: column => {
-              const cell = cells[position.get(column) ?? -1]?.trim() || (constants[column] ?? '')
-              return values[column]?.[cell] ?? cell
+              const found = (positions.get(column) ?? []).map(index => readers[index]!(cells[index]!)).filter(Boolean)
+              const text = lists.includes(column)
+                ? [...new Set(found.flatMap(items => items.split('|')))].join('|')
+                : found.at(-1)
+              return text || (constant(column) ?? '')
             },
-            has: column => position.has(column) || constants[column] !== undefined,
+            has: column => positions.has(column) || constant(column) !== undefined,
           }
     }
   }
 }
 
-/** Unsupported file types, by their first bytes. */
-const otherFormats: [start: string, what: string][] = [
-  ['fffe', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
-  ['feff', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
-  ['d0cf11e0', 'an old Excel workbook (.xls). Save it as .xlsx or .csv'],
-  ['25504446', 'a PDF. Choose a .csv, .csv.gz, or .xlsx file'],
-]
+const oneLine = (cell: string) => cell.replace(/\p{Cc}+/gu, ' ').trim()
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined
 
-async function openFile(path: string, fileName: string, bounds: typeof limits): Promise<{ sheets: Sheet[]; done: () => number }> {
-  const start = await firstBytes(path)
-  const format = otherFormats.find(([signature]) => start.startsWith(signature))
-  if (format) throw new CannotImport(`${fileName} is ${format[1]}.`)
-  if (start.startsWith('504b0304')) {
-    const sheets = await readWorkbook(path, fileName)
-    const read = sheets.flatMap(cells => {
-      const header = headerIndex(cells)
-      const headings = cells[header]?.map(columnName)
-      return headings ? [{ names: headings, headings, lines: linesFrom(cells.slice(header + 1), header + 2), cells }] : []
-    })
-    return { sheets: read, done: () => 1 }
+/** Returns the value of a cell, or the items of its list separated by `|`, as the mapping replaces them. */
+function cellReader({ values = {}, separators = {} }: Mapping, heading: string, column: string, isList: boolean) {
+  const byHeading = (record: Readonly<Record<string, unknown>>) => Object.keys(record).find(key => columnName(key) === heading)
+  const replaced = { ...own(values, column), ...own(values, byHeading(values) ?? '') }
+  const separator = own(separators, byHeading(separators) ?? '') ?? own(separators, column)
+  const read = (text: string) => own(replaced, text) ?? text
+  return (cell: string): string => {
+    const text = cell.trim()
+    if (!isList || Object.hasOwn(replaced, text)) return read(text)
+    const items = separator === undefined ? text.split(/[;|\n]/) : text.split(separator)
+    return items
+      .map(item => read(item.trim()))
+      .filter(Boolean)
+      .join('|')
   }
-  const { size } = await stat(path)
-  const file = createReadStream(path)
-  const zipped = start.startsWith('1f8b')
-  const sheet = await sheetOf(file, zipped, fileName, bounds, await separatorOf(path, zipped))
-  return { sheets: sheet ? [sheet] : [], done: () => file.bytesRead / Math.max(1, size) }
 }
 
-async function sheetOf(
-  file: Readable,
-  zipped: boolean,
-  fileName: string,
-  bounds: typeof limits,
-  delimiter = ',',
-): Promise<Sheet | undefined> {
-  const csv = parse({
-    delimiter,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: bounds.recordBytes,
+/** Tells which rows the mapping leaves out, and counts them. */
+function rowFilter(headings: readonly string[], { only = {} }: Mapping) {
+  const wanted = Object.entries(only).map(([heading, values]) => ({
+    index: headings.indexOf(columnName(heading)),
+    values: new Set(values),
+  }))
+  const filter = {
+    filtered: 0,
+    isOut(cells: readonly string[]): boolean {
+      const isOut = wanted.some(({ index, values }) => !values.has(cells[index]?.trim() ?? ''))
+      if (isOut) filter.filtered++
+      return isOut
+    },
+  }
+  return filter
+}
+
+/** Limits for describing a file's columns: rows read, examples, and different values listed. */
+const described = { rows: 5_000, samples: 3, values: 40 }
+
+/** Describes the columns of the file's widest sheet by their headings and first rows. */
+export async function describeColumns(path: string, fileName: string): Promise<FileColumn[]> {
+  const { sheets } = await openFile(path, fileName, limits)
+  const sheet = sheets.sort((a, b) => b.headings.length - a.headings.length)[0]
+  if (!sheet) return []
+  const counts = sheet.headings.map(() => new Map<string, number>())
+  let rows = 0
+  for await (const { cells } of sheet.lines) {
+    if (++rows > described.rows) break
+    for (const [index, seen] of counts.entries()) {
+      const value = truncate(oneLine(cells[index] ?? ''))
+      if (value && (seen.has(value) || seen.size <= described.values)) seen.set(value, (seen.get(value) ?? 0) + 1)
+    }
+  }
+  return sheet.headings.flatMap((heading, index) => {
+    if (!heading || sheet.headings.indexOf(heading) < index) return []
+    const values = [...counts[index]!].map(([value, count]) => ({ value, count }))
+    const samples = values.slice(0, described.samples).map(({ value }) => value)
+    return [{ heading, samples, values: values.length > described.values ? null : values }]
   })
-  const unzip = zipped ? createGunzip() : undefined
-  const counter = counting(bounds.unpackedBytes)
-  // An error in any stream stops reading, and the last stream throws it.
-  for (const stream of [file, unzip, counter]) stream?.on('error', (error: Error) => csv.destroy(error))
-  ;(unzip ? file.pipe(unzip) : file).pipe(counter).pipe(csv)
-  // If the caller stops reading early, close the file.
-  csv.on('close', () => file.destroy())
-  const lines = linesOf(csv, fileName)
-  const start: Line[] = []
-  for (let first = await lines.next(); !first.done; first = await lines.next()) {
-    start.push(first.value)
-    if (!isBeforeHeader(first.value.cells) || start.length === maxBeforeHeader) break
-  }
-  const header = headerIndex(start.map(({ cells }) => cells))
-  const headings = start[header]?.cells.map(columnName)
-  return headings && { names: headings, headings, lines: chained(start.slice(header + 1), lines) }
-}
-
-/** Maximum number of lines in which to look for the header. */
-const maxBeforeHeader = 10
-
-/** Whether a line may stand before the header: a title, `sep=,`, or an empty line. A line with other separators is a header. */
-const isBeforeHeader = (cells: readonly string[]) =>
-  cells.filter(cell => cell.trim()).length <= 1 && !separators.some(([sign]) => cells.some(cell => cell.split(sign).length > 2))
-
-/** The index of the header: the first of the leading lines with several columns or, if there is none, the first line. */
-const headerIndex = (lines: readonly (readonly string[])[]): number =>
-  Math.max(
-    0,
-    lines.slice(0, maxBeforeHeader).findIndex(cells => !isBeforeHeader(cells)),
-  )
-
-async function* chained(first: readonly Line[], rest: AsyncIterable<Line>): AsyncGenerator<Line> {
-  yield* first
-  yield* rest
 }
 
 /** Streams the rows of one of several CSV tables. Throws if a required column is missing. */
@@ -331,57 +295,5 @@ export async function openCsv(
   if (missing.length) throw otherShape(fileName, sheet.names, missing)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
   const summary = summarize(sheet, [...must, ...may])
-  return { summary, rows: namedRows(sheet, summary, fileName, bounds.rows) }
+  return { summary, rows: namedRows(sheet, summary, { fileName, maxRows: bounds.rows }) }
 }
-
-/** A stream that fails when the uncompressed size exceeds the limit (zip bomb). */
-function counting(maxBytes: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      bytes += chunk.length
-      if (bytes > maxBytes) next(new Error(`it is larger than ${maxBytes / 1024 / 1024} MB uncompressed`))
-      else if (chunk.includes(0)) next(new Error('it is not text (it contains a NUL character)'))
-      else next(null, chunk)
-    },
-  })
-}
-
-/** A file's first bytes in hex. The first four identify its type. */
-export async function firstBytes(path: string, length = 4): Promise<string> {
-  const file = await open(path).catch(error => {
-    throw new CannotImport(error.code === 'ENOENT' ? `File not found: ${path}.` : `${path} cannot be read (${error.code}).`)
-  })
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
-    return buffer.subarray(0, bytesRead).toString('hex')
-  } catch (error) {
-    throw new CannotImport(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
-  } finally {
-    await file.close()
-  }
-}
-
-/** `info.lines` is the number of a record's last line. A record that contains quoted line breaks starts on an earlier line. */
-async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: string[] }>, name: string): AsyncGenerator<Line> {
-  let end = 0
-  try {
-    for await (const { info, record } of csv) {
-      yield { line: end + 1, cells: record }
-      end = info.lines
-    }
-  } catch (error) {
-    if (error instanceof CannotImport) throw error
-    throw new CannotImport(`${name} cannot be read after line ${end}: ${(error as Error).message}`)
-  }
-}
-
-async function* linesFrom(rows: string[][], firstLine: number): AsyncGenerator<Line> {
-  for (const [index, cells] of rows.entries()) {
-    // Nothing else in this loop yields, so it must yield explicitly to let other work run.
-    if (index % 200 === 199) await turn()
-    yield { line: index + firstLine, cells }
-  }
-}
-
-const columnName = (cell: string) => cell.trim().toLowerCase()

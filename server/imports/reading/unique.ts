@@ -13,7 +13,7 @@ import { openTable, type Row } from './table.ts'
 
 type Options = NonNullable<Parameters<typeof openTable>[2]>
 /** The columns of a file, and the headings that stand for them. */
-export type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'aliases'>
+export type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'aliases' | 'lists'>
 
 type ItemReader<T> = {
   read: (row: Row, remarks: RowRemarks) => T | Finding | null
@@ -70,6 +70,8 @@ export async function readUnique<T extends object>(
   skipped.sort((a, b) => a.line - b.line)
   return {
     ...counts,
+    rows: counts.rows + table.filtered(),
+    filtered: table.filtered(),
     conflicts: contradicted.size,
     skipped,
     remarks,

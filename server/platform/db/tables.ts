@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { Language } from '#domain/identity/account/language.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
+import type { Mapping } from '#domain/imports/mapping.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
 import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
@@ -282,7 +283,12 @@ export type Tables = FeatureTables & {
     id: Generated<number>
     kind: ImportKind
     directory: Generated<Directory | null>
+    /** jsonb, written as text: how the file's columns are read. Null if its layout is known. */
+    mapping: ColumnType<Mapping | null, string | null | undefined, string | null>
     removals_accepted: Generated<boolean>
+    retire_accepted: Generated<number | null>
+    row_notes: Generated<Uint8Array | null>
+    older_accepted: Generated<boolean>
     file_name: string
     file_digest: string
     stored_file: string | null
@@ -305,6 +311,15 @@ export type Tables = FeatureTables & {
     started_at: Generated<string | null>
     finished_at: Generated<string | null>
     undone_at: Generated<string | null>
+  }
+  import_mappings: {
+    kind: ImportKind
+    columns_digest: string
+    list: string
+    /** jsonb, written as text */
+    mapping: ColumnType<unknown, string, string>
+    saved_by: number | null
+    saved_at: string
   }
   import_changes: {
     import_id: number
@@ -349,6 +364,8 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   intake_phone_2: string | null
   source_id: string | null
   source_hash: string | null
+  sources: Record<string, string> | null
+  retired_at: string | null
   deleted_at: string | null
   merged_into: number | null
   created_at: string

@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ImportDetail, outcomes } from '#domain/imports/schema.ts'
+import { type ImportDetail, needsMapping, outcomes } from '#domain/imports/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { useAnnounce } from '../../ui/feedback/Announcer.tsx'
@@ -13,6 +13,7 @@ import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
+import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
 import { NextStep } from './NextStep.tsx'
 import { ChangedRows, ColumnCounts, Problems, Remarks } from './Problems.tsx'
@@ -34,7 +35,8 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
         </Typography>
         <StateChip row={detail} />
         <Typography variant="body2" color="textSecondary">
-          {texts.kinds[detail.kind]} · {texts.look.rows(detail.rows)}
+          {texts.kinds[detail.kind]}
+          {!needsMapping(detail) && ` · ${texts.look.rows(detail.rows)}`}
           {detail.created_by_name && ` · ${texts.look.by(detail.created_by_name)} `}
           <RelativeTime at={detail.created_at} />
         </Typography>
@@ -42,16 +44,21 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
           {texts.another}
         </Button>
       </Box>
-      <FileDirectory detail={detail} />
-      <FileCounts detail={detail} />
-      <NextStep detail={detail} />
-      <LeftRows detail={detail} />
-      <ColumnCounts detail={detail} />
-      <Problems detail={detail} />
-      <Remarks detail={detail} />
-      <ChangedRows detail={detail} />
-      <Columns columns={detail.columns} />
-      <Sample detail={detail} />
+      <ColumnMapping detail={detail} />
+      {!needsMapping(detail) && (
+        <>
+          <FileDirectory detail={detail} />
+          <FileCounts detail={detail} />
+          <NextStep detail={detail} />
+          <LeftRows detail={detail} />
+          <ColumnCounts detail={detail} />
+          <Problems detail={detail} />
+          <Remarks detail={detail} />
+          <ChangedRows detail={detail} />
+          <Columns columns={detail.columns} />
+          <Sample detail={detail} />
+        </>
+      )}
     </Box>
   )
 }
@@ -142,7 +149,14 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
           <Typography sx={{ fontWeight: 600 }}>{texts.undo.before}</Typography>
         </>
       )}
-      <Tiles label={texts.look.counts} tiles={[...tiles, { count: detail.problems_total, label: labels.problems }]} />
+      <Tiles
+        label={texts.look.counts}
+        tiles={[
+          ...tiles,
+          ...(ran?.retired ? [{ count: ran.retired, label: texts.look.did.retired }] : []),
+          { count: detail.problems_total, label: labels.problems },
+        ]}
+      />
       {(noteNames.length > 0 || counts.claimed > 0 || remarks_total > 0) && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
           {counts.claimed > 0 && (

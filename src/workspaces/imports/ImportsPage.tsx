@@ -84,7 +84,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
       <DropZone
         label={texts.drop}
         hint={kind === 'hsds' ? texts.dropHsds : texts.dropHint}
-        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.tsv,.gz,.xlsx'}
+        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.tsv,.gz,.xlsx,.json,.zip'}
         disabled={upload.isPending}
         onFile={file => upload.mutate({ kind, file })}
       />
@@ -187,4 +187,6 @@ const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
   ].map(column => ({ ...column, sortable: false }))
 
 const countsText = ({ ran }: Import) =>
-  ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.none
+  ran
+    ? [history.created(ran.new), history.changed(ran.changed), ...(ran.retired ? [history.retired(ran.retired)] : [])].join(', ')
+    : history.none

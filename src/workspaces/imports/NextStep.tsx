@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { fieldWords } from '#domain/compliance/audit/fields.ts'
-import { canRun, canUndo, type ImportDetail, needsDirectory, type Removal } from '#domain/imports/schema.ts'
+import { canRun, canUndo, type ImportDetail, type Missing, needsDirectory, type Removal } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
@@ -73,19 +73,37 @@ function Start({ detail, act, busy }: ChoiceProps) {
   const { planned, kind } = detail
   const rows = planned.new + planned.changed
   const [accepted, setAccepted] = useState(false)
+  const [replacesNewer, setReplacesNewer] = useState(false)
+  const [retires, setRetires] = useState(false)
   const [missed, setMissed] = useState(false)
+  const { missing, older } = detail
+  const retire = retires ? missing?.retire : undefined
   const removes = detail.removals.length > 0
-  const run = () => (removes && !accepted ? setMissed(true) : act({ run: { accept_removals: accepted } }))
+  const run = () => {
+    if ((removes && !accepted) || (older && !replacesNewer)) return setMissed(true)
+    act({ run: { accept_removals: accepted, accept_older: replacesNewer, ...(retire && { retire }) } })
+  }
   if (!detail.has_file) return <Typography>{texts.run.expired}</Typography>
-  if (!rows) return <Typography>{texts.run.nothing}</Typography>
   if (needsDirectory(detail)) return <Typography>{texts.directory.first}</Typography>
+  const missingListings = missing && <MissingListings missing={missing} retires={retires} onRetire={setRetires} />
+  if (!rows && !retire)
+    return (
+      <>
+        <Typography>{texts.run.nothing}</Typography>
+        {missingListings}
+      </>
+    )
   const summary = texts.run[kind](planned.new.toLocaleString('en-US'), planned.changed.toLocaleString('en-US'))
   return (
     <>
       {removes && <Removals removals={detail.removals} accepted={accepted} missed={missed && !accepted} onAccept={setAccepted} />}
-      <Typography id="import-summary">{summary}</Typography>
+      {older && <Older older={older} accepted={replacesNewer} missed={missed && !replacesNewer} onAccept={setReplacesNewer} />}
+      {missingListings}
+      <Typography id="import-summary">
+        {rows > 0 && summary} {retire && texts.run.retires(retire)}
+      </Typography>
       <Button variant="contained" aria-describedby="import-summary" disabled={busy} onClick={run}>
-        {texts.run.button(rows)}
+        {rows ? texts.run.button(rows) : texts.run.retire(retire ?? 0)}
       </Button>
     </>
   )
@@ -120,7 +138,6 @@ type Props = { removals: readonly Removal[]; accepted: boolean; missed: boolean;
 
 /** Lists fields that would lose many values, with examples and the checkbox that allows the removals. */
 function Removals({ removals, accepted, missed, onAccept }: Props) {
-  const help = useId()
   return (
     <Box sx={{ display: 'grid', gap: 1, width: '100%', minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity="warning" variant="outlined">
@@ -144,21 +161,57 @@ function Removals({ removals, accepted, missed, onAccept }: Props) {
           </TableRow>
         ))}
       </RowTable>
-      <FormControl error={missed}>
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={accepted}
-              onChange={(_event, checked) => onAccept(checked)}
-              slotProps={{ input: { 'aria-invalid': missed, 'aria-describedby': missed ? help : undefined } }}
-            />
-          }
-          label={labels.confirm}
-        />
-        <FormHelperText id={help} role="alert" sx={{ ml: 0 }}>
-          {missed && labels.missed}
-        </FormHelperText>
-      </FormControl>
+      <Confirmation label={labels.confirm} accepted={accepted} problem={missed && labels.missed} onAccept={onAccept} />
     </Box>
   )
 }
+
+type ConfirmationProps = { label: string; accepted: boolean; problem: string | false; onAccept: (accepted: boolean) => void }
+
+function Confirmation({ label, accepted, problem, onAccept }: ConfirmationProps) {
+  const help = useId()
+  return (
+    <FormControl error={Boolean(problem)}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={accepted}
+            onChange={(_event, checked) => onAccept(checked)}
+            slotProps={{ input: { 'aria-invalid': Boolean(problem), 'aria-describedby': problem ? help : undefined } }}
+          />
+        }
+        label={label}
+      />
+      <FormHelperText id={help} role="alert" sx={{ ml: 0 }}>
+        {problem}
+      </FormHelperText>
+    </FormControl>
+  )
+}
+
+type OlderProps = Omit<Props, 'removals'> & { older: NonNullable<ImportDetail['older']> }
+
+/** Asks before an older edition of a directory replaces a newer one. */
+const Older = ({ older, accepted, missed, onAccept }: OlderProps) => (
+  <Box sx={{ display: 'grid', gap: 1, width: '100%' }}>
+    <Alert severity="warning" variant="outlined">
+      <strong>{texts.older.title}</strong>
+      <div>{texts.older.about(older.file, older.current)}</div>
+    </Alert>
+    <Confirmation label={texts.older.confirm} accepted={accepted} problem={missed && texts.older.missed} onAccept={onAccept} />
+  </Box>
+)
+
+type MissingProps = { missing: Missing; retires: boolean; onRetire: (retires: boolean) => void }
+
+/** Offers to retire the listings that the file no longer names. Without it, they stay. */
+const MissingListings = ({ missing: { retire, kept, examples }, retires, onRetire }: MissingProps) => (
+  <Box sx={{ display: 'grid', gap: 1, width: '100%', justifyItems: 'start' }}>
+    <Alert severity="info" variant="outlined" sx={{ width: '100%' }}>
+      <strong>{texts.missing.title}</strong>
+      {retire > 0 && <div>{texts.missing.about(retire, examples.join(', '))}</div>}
+      {kept > 0 && <div>{texts.missing.kept(kept)}</div>}
+    </Alert>
+    {retire > 0 && <Confirmation label={texts.missing.confirm(retire)} accepted={retires} problem={false} onAccept={onRetire} />}
+  </Box>
+)

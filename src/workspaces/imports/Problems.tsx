@@ -3,22 +3,27 @@ import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { fieldWords } from '#domain/compliance/audit/fields.ts'
 import type { Change, ChangedValue } from '#domain/compliance/audit/schema.ts'
+import { imports } from '#domain/imports/contract.ts'
 import type { ImportDetail, ImportKind, ImportProblem } from '#domain/imports/schema.ts'
 import { byteOrderMark } from '#domain/platform/csv.ts'
 import { datedName } from '#domain/platform/dates.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { saveFile } from '../../ui/browser.ts'
+import { Problem } from '../../ui/Problem.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
 import { valueName } from '../compliance/audit/queries.ts'
 import { ImportSection, rowNumberLabel } from './Sample.tsx'
 
-type ProblemsProps = { detail: Pick<ImportDetail, 'kind' | 'problems' | 'problems_total'> }
+type ProblemsProps = { detail: Pick<ImportDetail, 'kind' | 'problems' | 'problems_total'> & { id?: number } }
 
 /** Lists rows that cannot be imported, with line numbers and reasons. */
-export const Problems = ({ detail: { kind, problems, problems_total } }: ProblemsProps) => (
+export const Problems = ({ detail: { id, kind, problems, problems_total } }: ProblemsProps) => (
   <RowReasons
+    load={id === undefined ? undefined : () => call(imports.notes, { params: { id }, query: { kind: 'problems' } })}
     kind={kind}
     title={texts.problems.title}
     reason={texts.problems.reason}
@@ -29,8 +34,9 @@ export const Problems = ({ detail: { kind, problems, problems_total } }: Problem
 )
 
 /** Lists what the import leaves out or reads differently in rows that it can import. */
-export const Remarks = ({ detail: { kind, remarks, remarks_total } }: { detail: ImportDetail }) => (
+export const Remarks = ({ detail: { id, kind, remarks, remarks_total } }: { detail: ImportDetail }) => (
   <RowReasons
+    load={() => call(imports.notes, { params: { id }, query: { kind: 'remarks' } })}
     kind={kind}
     title={texts.remarks.title}
     about={texts.remarks.about}
@@ -70,16 +76,23 @@ type Props = {
   rows: readonly ImportProblem[]
   total: number
   file: string
+  /** Loads all rows as a CSV file, if there are more than those listed. */
+  load: (() => Promise<Blob>) | undefined
 }
 
 /** A table of row numbers and reasons, which can be saved as a CSV file. */
-function RowReasons({ kind, title, about, reason: column, rows, total, file }: Props) {
+function RowReasons({ kind, title, about, reason: column, rows, total, file, load }: Props) {
+  const [problem, setProblem] = useState('')
   if (!rows.length) return null
-  const save = () =>
-    saveFile(
-      new Blob([byteOrderMark, csvOf(rows, column)], { type: 'text/csv;charset=utf-8' }),
-      `${datedName(file, new Date())}.csv`,
-    )
+  const listed = () => new Blob([byteOrderMark, csvOf(rows, column)], { type: 'text/csv;charset=utf-8' })
+  async function save() {
+    setProblem('')
+    try {
+      saveFile(rows.length < total && load ? await load() : listed(), `${datedName(file, new Date())}.csv`)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
   return (
     <ImportSection
       title={title}
@@ -89,6 +102,7 @@ function RowReasons({ kind, title, about, reason: column, rows, total, file }: P
         </Button>
       }
     >
+      {problem && <Problem>{problem}</Problem>}
       {about && (
         <Typography variant="body2" color="textSecondary">
           {about}

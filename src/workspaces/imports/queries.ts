@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HttpError } from 'ra-core'
 import { imports } from '#domain/imports/contract.ts'
+import type { Mapping } from '#domain/imports/mapping.ts'
 import { type Directory, type Import, ImportDetail, type ImportKind } from '#domain/imports/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
@@ -60,11 +61,16 @@ export function useAct(id: number) {
   })
 }
 
-export type Act = 'undo' | { run: { accept_removals?: boolean } } | { directory: Directory }
+export type Act =
+  | 'undo'
+  | { run: { accept_removals?: boolean; accept_older?: boolean; retire?: number } }
+  | { directory: Directory }
+  | { mapping: Mapping }
 
 function callAct(id: number, act: Act) {
   const params = { id }
   if (act === 'undo') return call(imports.undo, { params })
   if ('run' in act) return call(imports.run, { params, body: act.run })
+  if ('mapping' in act) return call(imports.chooseMapping, { params, body: act })
   return call(imports.chooseDirectory, { params, body: act })
 }

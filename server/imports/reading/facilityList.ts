@@ -1,0 +1,175 @@
+import { facilityTagFields } from '#domain/directory/tags.ts'
+import { type Mapping, targets } from '#domain/imports/mapping.ts'
+import { keysOf } from '#domain/platform/keys.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { placeFromInput } from '../../platform/geo/place.ts'
+import { batch, type ParsedFile, type Progress, type SkippedRow } from './batches.ts'
+import { county, type Finding, nonBlank, npi, RowRemarks, singleLine, website } from './clean.ts'
+import { properCase } from './hospitals.ts'
+import { treatmentWords } from './hsds.ts'
+import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
+import { address, identified, mainPhone, phoneIn } from './layouts.ts'
+import { letters } from './listing.ts'
+import { decideListings, termsOf, withKnownTerms } from './otherListings.ts'
+import { dateIn } from './retiring.ts'
+import { fingerprint } from './rows.ts'
+import type { Row, Table } from './table.ts'
+import { nearZip, noteMissingPlace } from './usPlaces.ts'
+
+/** The columns of a list of facilities that is neither a national directory nor in HSDS, such as a state's licensing list. */
+export const listColumns = {
+  must: targets.facilities.flatMap(({ column, required }) => (required ? [column] : [])),
+  may: targets.facilities.flatMap(({ column, required }) => (required ? [] : [column])),
+  lists: targets.facilities.flatMap(({ column, list }) => (list ? [column] : [])),
+}
+
+/** The start of the hash of a listing from this list, and the key of the list among a listing's sources. */
+export const listSource = (list: string): string => `list-${letters(list)}`
+
+/**
+ * Collects the facilities in a list that is read with a mapping. A row is identified by the list's own id or, without one, by name,
+ * street, and ZIP code. If the mapping says so, rows that name no treatment are counted but not listed.
+ */
+export async function gatherList(
+  table: Table<string>,
+  {
+    db,
+    mapping,
+    fileName,
+    progress,
+    at,
+  }: { db: Db; mapping: Mapping; fileName: string; progress?: Progress | undefined; at: string },
+): Promise<ParsedFile & { notes: object }> {
+  const terms = await termsOf(db)
+  const list = mapping.list ?? fileName
+  const skipped: SkippedRow[] = []
+  const remarks: SkippedRow[] = []
+  const unknown = new Set<string>()
+  const byId = new Map<string, HsdsListing>()
+  const counts = { rows: 0, duplicates: 0, zip_restored: 0, shortened: 0, not_treatment: 0 }
+  for await (const row of table.rows) {
+    counts.rows++
+    const noted = new RowRemarks()
+    const read = 'reason' in row ? row : readListRow(row, list, noted)
+    progress?.('rows read', counts.rows, counts.rows / Math.min(0.99, Math.max(table.readRows(), 0.001)))
+    if ('reason' in read) {
+      skipped.push({ line: row.line, columns: read.columns, reason: read.reason })
+      continue
+    }
+    const listing = withKnownTerms(read, terms, unknown)
+    const isTreatment = listing.terms.length > 0 || treatmentWords.test(`${read.contact.name} ${read.owner_text ?? ''}`)
+    if (mapping.treatment_only && !isTreatment) {
+      counts.not_treatment++
+      continue
+    }
+    for (const { list: category, name } of read.terms)
+      if (name && !listing.terms.some(term => term.list === category && term.name === name))
+        noted.add(
+          tagFields.find(field => facilityTagFields[field] === category)!,
+          `"${name.slice(0, 60)}" matches no feature tag and was left out`,
+        )
+    const first = byId.get(listing.source_id)
+    if (first) counts.duplicates++
+    // A list may have one row per service of a facility.
+    byId.set(listing.source_id, first ? { ...first, terms: [...first.terms, ...listing.terms] } : listing)
+    remarks.push(...noted.at(row.line))
+    counts.zip_restored += noted.restored
+    counts.shortened += noted.shortened
+  }
+  const { rows, ...notes } = counts
+  const [source, date] = [listSource(list), dateIn(fileName)]
+  const listings = [...byId.values()]
+  return {
+    rows: rows + table.filtered(),
+    skipped,
+    remarks,
+    summary: table.summary,
+    notes: {
+      ...notes,
+      filtered: table.filtered(),
+      unknown_terms: unknown.size,
+      without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
+    },
+    edition: { keys: [source], date, ids: new Set(byId.keys()) },
+    target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
+    total: listings.length,
+    decide: (tx, from, mode) => decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at }, mode),
+  }
+}
+
+const columns = { name: 'name', state: 'state', zip: 'zip_code' }
+const tagFields = keysOf(facilityTagFields)
+
+function readListRow(row: Row, list: string, remarks: RowRemarks): HsdsListing | Finding {
+  const text = (column: string) => nonBlank(row.cell(column))
+  if (row.cells.every(cell => !cell.trim())) return { reason: 'the row is empty' }
+  const identity = identified({ name: row.cell('name'), state: row.cell('state'), zip: row.cell('zip_code') }, columns, remarks)
+  if ('reason' in identity) return identity
+  const cased = (column: string) => properCase(row.cell(column))
+  const street = nonBlank(cased('address_line_one'))
+  const extension = row.cell('phone_ext')
+  const id =
+    text('listing_id') ?? [letters(row.cell('name') + row.cell('site_name')), letters(street), identity.zip_code].join('|')
+  const found = remarks.take('county', county(row.cell('county'), identity.state))
+  const place = placeFromInput(identity.zip_code, row.cell('latitude'), row.cell('longitude'), '', found)
+  const owner = singleLine(row.cell('owner_text'))
+  const [minimum_age, maximum_age] = [age('minimum_age', row, remarks), age('maximum_age', row, remarks)]
+  return {
+    source_id: `list:${fingerprint({ list: letters(list), id }, []).slice(0, 32)}`,
+    contact: {
+      ...identity,
+      ...address(cased('name'), cased('site_name'), street, cased('address_line_two'), cased('city'), remarks),
+      ...mainPhone('main_phone_number', row.cell('main_phone_number') + (extension && ` x${extension}`), remarks),
+      intake_phone_1: phoneIn(row, ['intake_phone_1'], remarks),
+      intake_phone_2: phoneIn(row, ['intake_phone_2'], remarks),
+    },
+    place: noteMissingPlace(
+      identity.zip_code,
+      nearZip(identity.zip_code, place && { ...place, county: found ?? place.county }, identity.state, remarks),
+      'zip_code',
+      remarks,
+    ),
+    website_url: remarks.take('website_url', website(row.cell('website_url'))),
+    npi: remarks.take('npi', npi(row.cell('npi'))),
+    owner_text: owner && truncate(owner, remarks),
+    accreditations: row
+      .cell('license_number')
+      .split(/[;|]/)
+      .flatMap(number => (nonBlank(number) ? [`License ${nonBlank(number)}`] : [])),
+    payment: paymentOf(row, remarks),
+    ages: agesOf({ minimum_age, maximum_age }),
+    languages: [],
+    terms: tagFields.flatMap(field =>
+      row
+        .cell(field)
+        .split('|')
+        .filter(Boolean)
+        .map(name => ({ list: facilityTagFields[field], name, tag: undefined })),
+    ),
+  }
+}
+
+function paymentOf(row: Row, remarks: RowRemarks): HsdsListing['payment'] {
+  const isPublic = flag('accepts_public_insurance', row, remarks)
+  const isPrivate = flag('accepts_private_insurance', row, remarks)
+  return {
+    ...(isPublic !== undefined && { accepts_public_insurance: isPublic }),
+    ...(isPrivate !== undefined && { excludes_private_insurance: !isPrivate }),
+  }
+}
+
+/** The answer in a cell; undefined if it is empty or cannot be read. */
+function flag(column: string, row: Row, remarks: RowRemarks): boolean | undefined {
+  const text = row.cell(column)
+  if (/^(?:y|yes|true|1|x|accepted)$/i.test(text)) return true
+  if (/^(?:n|no|false|0|not accepted)$/i.test(text)) return false
+  if (text) remarks.add(column, `"${text.slice(0, 60)}" is neither yes nor no and was left out`)
+  return undefined
+}
+
+function age(column: string, row: Row, remarks: RowRemarks): number | undefined {
+  const text = row.cell(column)
+  if (/^\d{1,3}$/.test(text)) return Number(text)
+  if (text) remarks.add(column, `"${text.slice(0, 60)}" is not an age and was left out`)
+  return undefined
+}

@@ -1,0 +1,151 @@
+import { careLevel } from '#domain/directory/tags.ts'
+import type { FileColumn, MappedKind, Mapping } from '#domain/imports/mapping.ts'
+
+/** The current names of the levels of care, which administrators may change, by tag id. */
+export type LevelNames = ReadonlyMap<number, string>
+type Level = keyof typeof careLevel
+
+/** Names the level of a value; an empty text if the tag is not active. */
+export const levelName = (levels: LevelNames, level: Level): string => levels.get(careLevel[level]) ?? ''
+
+type ReadyMapping = {
+  kind: MappedKind
+  /** The headings by which a file of this layout is recognized, in lower case. */
+  needs: readonly string[]
+  mapping: (columns: readonly FileColumn[], levels: LevelNames) => Mapping
+}
+
+/** Health care provider taxonomy codes (NUCC) of treatment facilities, and the level of care that each stands for. */
+const taxonomies: Record<string, Level> = {
+  '324500000X': 'residential',
+  '3245S0500X': 'residential',
+  '320800000X': 'residential',
+  '323P00000X': 'residential',
+  '322D00000X': 'residential',
+  '261QR0405X': 'outpatient',
+  '261QM0801X': 'outpatient',
+  '261QM0850X': 'outpatient',
+  '261QM0855X': 'outpatient',
+  '261QM2800X': 'medication',
+  '283Q00000X': 'psychiatric',
+  '273R00000X': 'psychiatric',
+  '276400000X': 'hospital',
+}
+const taxonomyHeadings = Array.from({ length: 15 }, (_, index) => `healthcare provider taxonomy code_${index + 1}`)
+
+const nppes: ReadyMapping = {
+  kind: 'facilities',
+  needs: ['npi', 'entity type code', 'provider organization name (legal business name)', taxonomyHeadings[0]!],
+  mapping: (_columns, levels) => ({
+    list: 'NPPES',
+    columns: {
+      npi: 'npi',
+      'provider organization name (legal business name)': 'name',
+      'provider first line business practice location address': 'address_line_one',
+      'provider second line business practice location address': 'address_line_two',
+      'provider business practice location address city name': 'city',
+      'provider business practice location address state name': 'state',
+      'provider business practice location address postal code': 'zip_code',
+      'provider business practice location address telephone number': 'main_phone_number',
+      ...Object.fromEntries(taxonomyHeadings.map(heading => [heading, 'treatment_levels'])),
+    },
+    values: {
+      treatment_levels: Object.fromEntries(Object.entries(taxonomies).map(([code, level]) => [code, levelName(levels, level)])),
+    },
+    // Type 2 is an organization; type 1 is a person.
+    only: { 'entity type code': ['2'] },
+    treatment_only: true,
+  }),
+}
+
+const opioidPrograms: ReadyMapping = {
+  kind: 'facilities',
+  needs: ['program name', 'dba', 'street', 'city', 'state', 'zipcode', 'phone', 'certification'],
+  mapping: (_columns, levels) => ({
+    list: 'SAMHSA opioid treatment programs',
+    columns: {
+      'program name': 'name',
+      dba: 'site_name',
+      street: 'address_line_one',
+      city: 'city',
+      state: 'state',
+      zipcode: 'zip_code',
+      phone: 'main_phone_number',
+      certification: '',
+    },
+    constants: { treatment_levels: levelName(levels, 'medication') },
+  }),
+}
+
+/** California's list: one row per license, without a column for the state. */
+const californiaLicenses: ReadyMapping = {
+  kind: 'facilities',
+  needs: ['legal name', 'facility name', 'license number', 'program code', 'address', 'city', 'zip code'],
+  mapping: (_columns, levels) => ({
+    list: 'California licenses',
+    columns: {
+      'facility name': 'name',
+      'license number': 'license_number',
+      'program code': 'treatment_levels',
+      address: 'address_line_one',
+      city: 'city',
+      'zip code': 'zip_code',
+      county: 'county',
+      phone: 'main_phone_number',
+      latitude: 'latitude',
+      longitude: 'longitude',
+    },
+    constants: { state: 'CA' },
+    separators: { 'program code': '-' },
+    values: {
+      'program code': {
+        RES: levelName(levels, 'residential'),
+        NON: levelName(levels, 'outpatient'),
+        OTP: levelName(levels, 'medication'),
+        DSS: levelName(levels, 'dayTreatment'),
+        DETOX: levelName(levels, 'detox'),
+        'RES-DETOX': [levelName(levels, 'residential'), levelName(levels, 'residentialDetox')].join('|'),
+        'NON-DETOX': [levelName(levels, 'outpatient'), levelName(levels, 'outpatientDetox')].join('|'),
+      },
+    },
+  }),
+}
+
+/** Whether the value is a mark in a column that is about one thing. */
+export const isYesOrNo = (value: string): boolean => /^(?:y|yes|true|1|x|n|no|false|0)$/i.test(value)
+export const isNo = (value: string): boolean => /^(?:n|no|false|0)$/i.test(value)
+
+const locatorHeadings = ['name1', 'name2', 'street1', 'street2', 'city', 'state', 'zip', 'phone', 'intake1', 'intake2']
+
+/**
+ * SAMHSA's locator download of 2022 and before: the columns of the national directory, but with one column per service code, which
+ * contains 1 if the facility has the code.
+ */
+const locator: ReadyMapping = {
+  kind: 'facilities',
+  needs: ['name1', 'street1', 'city', 'state', 'zip', 'phone', 'sa', 'op'],
+  mapping: columns => {
+    const isCode = ({ heading, values }: FileColumn) =>
+      /^[a-z0-9]{2,7}$/.test(heading) && !locatorHeadings.includes(heading) && values?.every(({ value }) => isYesOrNo(value))
+    const codes = columns.filter(isCode).map(({ heading }) => heading)
+    return {
+      columns: {
+        ...Object.fromEntries(locatorHeadings.map(heading => [heading, heading])),
+        intake1a: 'intake1a',
+        intake2a: 'intake2a',
+        ...Object.fromEntries(codes.map(code => [code, 'service_code_info'])),
+      },
+      values: Object.fromEntries(codes.map(code => [code, { 1: code.toUpperCase(), Y: code.toUpperCase(), 0: '', N: '' }])),
+      constants: { name2: '', street2: '', intake1: '', intake2: '', intake1a: '', intake2a: '' },
+    }
+  },
+}
+
+const all: readonly ReadyMapping[] = [nppes, opioidPrograms, californiaLicenses, locator]
+
+/** The mapping that comes with Passage for a file with these columns. */
+export const readyMapping = (kind: MappedKind, columns: readonly FileColumn[], levels: LevelNames): Mapping | undefined => {
+  const headings = new Set(columns.map(({ heading }) => heading))
+  const found = all.find(ready => ready.kind === kind && ready.needs.every(heading => headings.has(heading)))
+  return found?.mapping(columns, levels)
+}
