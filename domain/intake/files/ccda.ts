@@ -252,6 +252,12 @@ const withId = (from: Xml, id: string): Xml | undefined =>
         .map(child => withId(child, id))
         .find(Boolean)
 
+/** Identifiers of the templates in a concern: the problem, the allergy, and its reaction. A concern also has others, such as a severity. */
+const templates = '2.16.840.1.113883.10.20.22.4'
+const has = (observation: Xml, template: 4 | 7 | 9) =>
+  all(observation, 'templateId').some(({ attributes }) => attributes.root === `${templates}.${template}`)
+const inConcern = (act: Xml, template: 4 | 7) => all(act, 'entryRelationship/observation').filter(one => has(one, template))
+
 const isNegated = (one: Xml) => one.attributes.negationInd === 'true'
 
 /** Whether a concern or its observation has ended, by its state or its status observation (LOINC 33999-4). */
@@ -266,7 +272,7 @@ function statusOf(act: Xml | undefined, observation: Xml): string {
 function problemsOf(entry: Xml, section: Xml, remarks: string[]): Coded[] {
   const acts = all(entry, 'act')
   return acts.flatMap(act =>
-    all(act, 'entryRelationship/observation').flatMap(observation => {
+    inConcern(act, 4).flatMap(observation => {
       const coded = codedOf(first(observation, 'value'), section, first(observation, 'text'))
       const name = coded.text || coded.codes[0]?.code
       const status = statusOf(act, observation)
@@ -287,22 +293,23 @@ const withDate = (coded: Coded, since: Xml | undefined): Coded => {
 
 function allergiesOf(entry: Xml, section: Xml, remarks: string[]): Allergy[] {
   return all(entry, 'act').flatMap(act =>
-    all(act, 'entryRelationship/observation').flatMap((observation): Allergy[] => {
+    inConcern(act, 7).flatMap((observation): Allergy[] => {
       const about = codedOf(first(observation, 'value'), section)
       const agent = first(observation, 'participant/participantRole/playingEntity')
-      const substance = codedOf(first(agent, 'code'), section, first(observation, 'text'))
+      const substance = codedOf(first(agent, 'code'), section)
       const name = substance.text || textOf(first(agent, 'name')) || substance.codes[0]?.code || about.text
       // SNOMED CT: allergy to substance. Negated, it says that there are no known allergies of any kind.
       const ofAnyKind =
         about.codes.some(({ code }) => code === '419199007') && ['105590001', undefined].includes(substance.codes[0]?.code)
       const status = statusOf(undefined, observation)
-      if (isNegated(observation) && ofAnyKind) return [{ text: 'No known allergies', codes: [], reactions: [], none: true }]
+      if (!name) remarks.push('Allergy left out because it has neither a text nor a code')
+      else if (isNegated(observation) && ofAnyKind) return [{ text: 'No known allergies', codes: [], reactions: [], none: true }]
       if (isNegated(observation))
         remarks.push(`Allergy left out because the file says that the patient does not have it: ${name}`)
       else if (status) remarks.push(`Allergy left out because it is ${status}: ${name}`)
       else {
         const reactions = all(observation, 'entryRelationship/observation')
-          .filter(one => all(one, 'templateId').some(({ attributes }) => attributes.root === '2.16.840.1.113883.10.20.22.4.9'))
+          .filter(one => has(one, 9))
           .map(reaction => codedOf(first(reaction, 'value'), section).text)
         return [{ ...substance, text: name, reactions: reactions.filter(Boolean), none: false }]
       }

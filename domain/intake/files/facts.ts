@@ -6,6 +6,9 @@ export const mostEntries = 5000
 /** Longer text is shortened, and the screen says so. */
 const longestText = 255
 
+/** The form value with the sources of the answers from a file, by field path. It is part of the draft, and no section saves it. */
+export const fromFile = 'from_file'
+
 /** The reason that a file is not read, in words for the user. */
 export class FileProblem extends Error {}
 

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useContext, useId } from 'react'
 import { atMost } from '#domain/platform/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { FieldSources } from './useField.ts'
 
 export type LabelledProps = {
   label: string
@@ -78,17 +79,37 @@ export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hi
 
 type Text = { fieldId: string; children: string | undefined }
 
-export const Hint = ({ fieldId, below, children }: Text & { below?: boolean }) =>
-  children && (
-    // In a text field, which lists it after the input, the hint is above the input.
-    <Box
-      component="span"
-      id={`${fieldId}-hint`}
-      sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary' }}
-    >
-      {children}
-    </Box>
+export function Hint({ fieldId, below, children }: Text & { below?: boolean }) {
+  const isFromFile = fieldId in useContext(FieldSources)
+  return (
+    children && (
+      // In a text field, which lists it after the input, the hint is above the input.
+      <Box
+        component="span"
+        id={`${fieldId}-hint`}
+        sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {isFromFile && (
+          <Box
+            component="span"
+            sx={{
+              mr: 0.75,
+              px: 0.75,
+              py: 0.125,
+              borderRadius: 1,
+              bgcolor: 'info.main',
+              color: 'info.contrastText',
+              fontWeight: 600,
+            }}
+          >
+            {shell.form.fromFile}
+          </Box>
+        )}{' '}
+        {children}
+      </Box>
+    )
   )
+}
 
 export const ErrorText = ({ fieldId, children }: Text) =>
   children && (

@@ -17,6 +17,7 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
   const translateLabel = useTranslateLabel()
   const { prefix, labels, schemas } = useFormScope()
   const id = idOf(prefix, name)
+  const source = useContext(FieldSources)[id]
   const { onBlur } = field
   return {
     field: { ...field, onBlur: () => afterPress(onBlur) },
@@ -24,7 +25,7 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
     frame: {
       id,
       label: label ?? labelIn(labels, name) ?? String(translateLabel({ source: name })),
-      hint,
+      hint: source ? [source, hint].filter(Boolean).join('. ') : hint,
       why,
       optional,
       error: fieldState.error?.message,
@@ -115,3 +116,6 @@ export const labelIn = (labels: Labels, name: string) => labels[name.split('.').
 export const idOf = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`
 
 export const useFormScope = () => useContext(FormScope)
+
+/** What a file says about unsaved answers that come from it, by the id of the field's element. Fields show it with their hint. */
+export const FieldSources = createContext<Readonly<Record<string, string>>>({})
