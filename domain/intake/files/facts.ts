@@ -9,6 +9,12 @@ const longestText = 255
 /** The form value with the sources of the answers from a file, by field path. It is part of the draft, and no section saves it. */
 export const fromFile = 'from_file'
 
+export const tooLarge = 'This file is larger than 5 MB. Export one patient without documents and pictures.'
+export const tooDeep = 'This file is nested too deeply to be a patient’s record.'
+export const damagedXml = 'This XML file is incomplete or damaged. Export it again.'
+export const hasEntities =
+  'This XML file declares entities or a document type, which patient documents never need. It was not read.'
+
 /** The reason that a file is not read, in words for the user. */
 export class FileProblem extends Error {}
 

@@ -203,7 +203,7 @@ test('every tag that codes stand for is in the catalog of its question', () => {
       field in patientTagFields && categories.get(value as number) !== patientTagFields[field as 'addictions'],
   )
   expect(wrong).toEqual([])
-  expect(new Set(found.map(({ field }) => field)).size).toBeGreaterThan(8)
+  expect(new Set(found.map(({ field }) => field)).size).toBeGreaterThan(7)
   expect(meaningsOf({ text: '', codes: [{ system: 'other', code: 'E11.9' }] })).toEqual([])
   expect(
     answerTo(

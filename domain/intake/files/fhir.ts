@@ -10,6 +10,7 @@ import {
   type PatientFile,
   type PersonName,
   type Policy,
+  tooDeep,
   wanted,
 } from './facts.ts'
 
@@ -42,7 +43,7 @@ export function readBundle(text: string): PatientFile {
 }
 
 function parse(text: string): Json {
-  if (depthOf(text) > deepestFile) throw new FileProblem('This file is nested too deeply to be a patient’s record.')
+  if (depthOf(text) > deepestFile) throw new FileProblem(tooDeep)
   try {
     return object(JSON.parse(text))
   } catch {

@@ -277,7 +277,7 @@ export const contradictionsTexts = translations('contradictions', {
 })
 
 /** Filling in the intake from a patient's file. */
-export const fileTexts = translations('fillIn', {
+export const fillInTexts = translations('fillIn', {
   action: 'Fill in from a file',
   about: 'Choose an export of the patient’s record. The file is read on this device only. It is not uploaded or stored.',
   choose: 'Choose a file',

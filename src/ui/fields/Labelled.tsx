@@ -90,21 +90,15 @@ export function Hint({ fieldId, below, children }: Text & { below?: boolean }) {
         sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}
       >
         {isFromFile && (
-          <Box
-            component="span"
-            sx={{
-              mr: 0.75,
-              px: 0.75,
-              py: 0.125,
-              borderRadius: 1,
-              bgcolor: 'info.main',
-              color: 'info.contrastText',
-              fontWeight: 600,
-            }}
-          >
-            {shell.form.fromFile}
-          </Box>
-        )}{' '}
+          <>
+            <Box
+              component="span"
+              sx={{ px: 0.75, py: 0.125, borderRadius: 1, bgcolor: 'info.main', color: 'info.contrastText', fontWeight: 600 }}
+            >
+              {shell.form.fromFile}
+            </Box>{' '}
+          </>
+        )}
         {children}
       </Box>
     )

@@ -11,7 +11,7 @@ import type { DraftHead } from '#domain/platform/drafts/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as findBed } from '../../i18n/english/findBed.ts'
-import { fileTexts, texts } from '../../i18n/english/intake.ts'
+import { fillInTexts, texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { readReturnTarget } from '../../ui/browser.ts'
 import { Choice } from '../../ui/fields/conflict/ConflictView.tsx'
@@ -25,10 +25,11 @@ import type { Carried } from '../platform/drafts/deviceStorage.ts'
 import { draftsQuery } from '../platform/drafts/pendingSaves.ts'
 import { UnsavedInputPrompts } from '../platform/drafts/UnsavedInputPrompts.tsx'
 import type { FormDraft } from '../platform/drafts/useDraft.ts'
+import { noSources, useFileSources } from '../platform/drafts/useDraftForm.ts'
 import type { Opening } from './drafts/sectionDrafts.ts'
 import { isCarriedDraft, unlockEntry } from './drafts/sectionDrafts.ts'
 import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
-import { FillIn, noSources, useFileSources } from './files/FillIn.tsx'
+import { FillIn } from './files/FillIn.tsx'
 import { fileSections } from './files/fileDrafts.ts'
 import { ApplyButton } from './matches/ApplyHere.tsx'
 import { SoFarBar } from './matches/SoFarBar.tsx'
@@ -119,7 +120,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
             labels={patientTexts.labels}
             onTakeOther={takeOther}
             onDiscard={discard}
-            origin={sources ? fileTexts.filled : originOf(draft, section, patient)}
+            origin={sources ? fillInTexts.filled : originOf(draft, section, patient)}
           />
         )}
         {conflict.versions && <Choice versions={conflict.versions} show={format} onDone={conflict.close} />}

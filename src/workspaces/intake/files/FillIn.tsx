@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useMemo } from 'react'
-import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { FoundAnswer } from '#domain/intake/files/answers.ts'
-import { fromFile } from '#domain/intake/files/facts.ts'
 import { sectionNames } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { snapshotAddress } from '#domain/intake/patients/snapshot/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
-import { fileTexts as texts } from '../../../i18n/english/intake.ts'
+import { fillInTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
 import { randomId } from '../../../ui/browser.ts'
 import { changedValues } from '../../../ui/fields/conflict/versions.ts'
-import { idOf } from '../../../ui/fields/useField.ts'
 import type { Carried } from '../../platform/drafts/deviceStorage.ts'
 import { draftsQuery } from '../../platform/drafts/pendingSaves.ts'
 import type { FormDraft } from '../../platform/drafts/useDraft.ts'
@@ -22,17 +19,6 @@ import { sectionAddress } from '../paths.ts'
 import type { IntakeSection } from '../sections.ts'
 import { FillInFromFile } from './FillInFromFile.tsx'
 import { addToDrafts, bySection, type Current, fileSections, loadCurrent, unsavedWith, withAnswers } from './fileDrafts.ts'
-
-export const noSources: Readonly<Record<string, string>> = {}
-
-/** The sources of the form's answers from a file, by the id of the field's element. Undefined if there are none. */
-export function useFileSources({ control }: UseFormReturn<FieldValues>): Readonly<Record<string, string>> | undefined {
-  const marks = useWatch({ control, name: fromFile }) as Record<string, string> | undefined
-  return useMemo(
-    () => marks && Object.fromEntries(Object.entries(marks).map(([path, source]) => [idOf('field', path), source])),
-    [marks],
-  )
-}
 
 type Props = {
   section: IntakeSection

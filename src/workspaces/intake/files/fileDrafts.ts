@@ -1,7 +1,18 @@
 import type { FieldValues } from 'react-hook-form'
 import type { FileSection, FoundAnswer } from '#domain/intake/files/answers.ts'
 import { hasDeclarations, readDocument, type Xml } from '#domain/intake/files/ccda.ts'
-import { deepestFile, describeOther, FileProblem, fromFile, largestFile, type PatientFile } from '#domain/intake/files/facts.ts'
+import {
+  damagedXml,
+  deepestFile,
+  describeOther,
+  FileProblem,
+  fromFile,
+  hasEntities,
+  largestFile,
+  type PatientFile,
+  tooDeep,
+  tooLarge,
+} from '#domain/intake/files/facts.ts'
 import { readBundle } from '#domain/intake/files/fhir.ts'
 import { blankInsurance } from '#domain/intake/patients/intake/payment.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
@@ -17,8 +28,7 @@ import { intakeSections } from '../sections.ts'
  * kind, or about several patients.
  */
 export async function readPatientFile(file: File): Promise<PatientFile> {
-  if (file.size > largestFile)
-    throw new FileProblem('This file is larger than 5 MB. Export one patient without documents and pictures.')
+  if (file.size > largestFile) throw new FileProblem(tooLarge)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const start = String.fromCharCode(...bytes.slice(0, 400)).replace(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
   const text = new TextDecoder(encodingOf(bytes, start)).decode(bytes)
@@ -36,15 +46,10 @@ function encodingOf([first, second]: Uint8Array, start: string): string {
   return /^(iso-8859-1|windows-1252|us-ascii)$/i.test(declared) ? 'windows-1252' : 'utf-8'
 }
 
-const damaged = 'This XML file is incomplete or damaged. Export it again.'
-
 function parseXml(text: string): Xml {
-  if (hasDeclarations(text))
-    throw new FileProblem(
-      'This XML file declares entities or a document type, which patient documents never need. It was not read.',
-    )
+  if (hasDeclarations(text)) throw new FileProblem(hasEntities)
   const { documentElement: root } = new DOMParser().parseFromString(trusted(text), 'application/xml')
-  if (root.getElementsByTagName('parsererror').length || root.nodeName === 'parsererror') throw new FileProblem(damaged)
+  if (root.getElementsByTagName('parsererror').length || root.nodeName === 'parsererror') throw new FileProblem(damagedXml)
   return toXml(root, 0)
 }
 
@@ -59,7 +64,7 @@ type Policies = { createPolicy: (name: string, rules: Policy) => Policy }
 let policy: Policy | undefined
 
 function toXml(element: Element, depth: number): Xml {
-  if (depth > deepestFile) throw new FileProblem('This file is nested too deeply to be a patient’s record.')
+  if (depth > deepestFile) throw new FileProblem(tooDeep)
   return {
     name: element.localName,
     attributes: Object.fromEntries([...element.attributes].map(({ localName, value }) => [localName, value])),

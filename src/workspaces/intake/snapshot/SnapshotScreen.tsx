@@ -16,7 +16,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { setCached, useIsFresh } from '../../../dataProvider/setCached.ts'
-import { fileTexts, texts as intake } from '../../../i18n/english/intake.ts'
+import { fillInTexts, texts as intake } from '../../../i18n/english/intake.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import { readReturnTarget } from '../../../ui/browser.ts'
 import { useConflict } from '../../../ui/fields/conflict/ConflictForm.tsx'
@@ -36,9 +36,8 @@ import { slotOf } from '../../platform/drafts/deviceStorage.ts'
 import { draftsQuery } from '../../platform/drafts/pendingSaves.ts'
 import { UnsavedInputPrompts } from '../../platform/drafts/UnsavedInputPrompts.tsx'
 import type { DraftSource } from '../../platform/drafts/useDraft.ts'
-import { useDraftForm } from '../../platform/drafts/useDraftForm.ts'
+import { noSources, useDraftForm, useFileSources } from '../../platform/drafts/useDraftForm.ts'
 import { type Opening, openingQuery } from '../drafts/sectionDrafts.ts'
-import { noSources, useFileSources } from '../files/FillIn.tsx'
 import { ProgressRail } from '../ProgressRail.tsx'
 import { reviewAddress } from '../paths.ts'
 import { displayValue } from './displayValue.ts'
@@ -110,7 +109,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
           show={show}
           onTakeOther={takeTheirs}
           onDiscard={draft.discard}
-          origin={sources && fileTexts.filled}
+          origin={sources && fillInTexts.filled}
         />
         <FieldSources value={sources ?? noSources}>
           <SnapshotForm zone={patient.time_zone} />
