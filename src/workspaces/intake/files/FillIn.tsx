@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -89,7 +90,11 @@ export function FillInReview({ patient }: { patient: Patient }) {
     const first = sectionNames.find(({ key }) => answers.some(({ section }) => section === key))
     navigate(first ? sectionAddress('edit', first.number, patient.id) : snapshotAddress(patient.id))
   }
-  return <FillInFromFile person={() => patient} load={() => loadCurrent(patient)} onUse={use} />
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <FillInFromFile person={() => patient} load={() => loadCurrent(patient)} onUse={use} />
+    </Box>
+  )
 }
 
 const unsavedSections: readonly string[] = ['payment', 'logistics', 'physical_health']

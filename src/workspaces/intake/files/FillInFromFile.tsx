@@ -125,7 +125,7 @@ function Chooser({ person, load, onUse, onClose }: Props & { onClose: () => void
         disabled={busy}
         onFile={read}
       />
-      <div role="alert">{problem && <Alert severity="error">{problem}</Alert>}</div>
+      {problem && <Alert severity="error">{problem}</Alert>}
       {reading && (
         <Found
           key={`${reading.file.name.last} ${reading.file.written}`}
