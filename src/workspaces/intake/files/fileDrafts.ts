@@ -10,6 +10,7 @@ import {
   hasEntities,
   largestFile,
   type PatientFile,
+  type PersonName,
   tooDeep,
   tooLarge,
 } from '#domain/intake/files/facts.ts'
@@ -68,7 +69,7 @@ function toXml(element: Element, depth: number): Xml {
   return {
     name: element.localName,
     attributes: Object.fromEntries([...element.attributes].map(({ localName, value }) => [localName, value])),
-    children: [...element.childNodes].flatMap(child => {
+    children: [...element.childNodes].flatMap((child): (Xml | string)[] => {
       if (child.nodeType === Node.ELEMENT_NODE) return [toXml(child as Element, depth + 1)]
       return child.nodeType === Node.TEXT_NODE || child.nodeType === Node.CDATA_SECTION_NODE ? [child.nodeValue ?? ''] : []
     }),
