@@ -12,9 +12,6 @@ async function choose(page: Page, file: string) {
 /** Leaving a form with a draft asks the browser's question. */
 const acceptLeaving = (page: Page) => page.on('dialog', question => question.accept())
 
-const shot = (page: Page, name: string) =>
-  process.env.SHOTS ? page.screenshot({ path: `/tmp/fhir-${name}-${page.viewportSize()!.width}.png` }) : undefined
-
 onEveryScreen(() => {
   test('an advocate fills in a new patient from a FHIR Bundle, and only the chosen answers leave the browser', async ({
     page,
@@ -32,7 +29,6 @@ onEveryScreen(() => {
     await expect(box(/Race/)).not.toBeChecked()
     await expect(dialog(page).getByText('No current stay.')).toBeVisible()
     await box(/^Email/).uncheck()
-    await shot(page, 'found')
     await checkScreen(page, '[role=dialog]')
     await dialog(page)
       .getByRole('button', { name: /^Use \d+ answers$/ })
@@ -42,7 +38,6 @@ onEveryScreen(() => {
     await expect(page.getByLabel('Last name', { exact: true })).toHaveAccessibleDescription(
       /From file Patient: family name Baxter/,
     )
-    await shot(page, 'section1')
     await checkScreen(page)
     expect(sent.filter(one => /Baxter|MOUNTAIN|Acme|88800933501|Nizatidine/.test(one))).toEqual([])
 
@@ -54,7 +49,6 @@ onEveryScreen(() => {
     await page.goto(page.url().replace('section-2', 'section-4'))
     await expect(page.getByLabel('Subscriber ID')).toHaveValue('88800933501')
     await expect(page.getByText('Coverage: Acme Health Plan. Choose it from the list.')).toBeVisible()
-    await shot(page, 'section4')
     await page.goto(page.url().replace('section-4', 'section-8'))
     await expect(page.getByLabel('Daily medication details')).toHaveValue('Nizatidine 15 MG/ML Oral Solution: 10 mL bid')
     expect(sent.filter(one => one.includes('amy.shaw@example.com'))).toEqual([])
@@ -79,7 +73,6 @@ onEveryScreen(() => {
     await expect(dialog(page).getByText(/The form has: Odette Wrongperson/)).toBeVisible()
     await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
     await expect(dialog(page).getByRole('button', { name: 'Use 0 answers' })).toBeDisabled()
-    await shot(page, 'other')
     await checkScreen(page, '[role=dialog]')
 
     await page.goto(`/patient/intake/review/p_${eve}`)
@@ -94,7 +87,6 @@ onEveryScreen(() => {
     await expect(page.getByText('Filled in from a file. Check the marked answers before you save.')).toBeVisible()
     await page.goto(`/patient/intake/snapshot/p/${eve}`)
     await expect(page.getByText('Filled in from a file. Check the marked answers before you save.')).toBeVisible()
-    await shot(page, 'snapshot')
     await page.goto(`/patient/intake/snapshot/p/${other}`)
     await expect(page.getByRole('heading', { name: 'Clinical snapshot' })).toBeVisible()
     await expect(page.getByText('Filled in from a file')).toHaveCount(0)

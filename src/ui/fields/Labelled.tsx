@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { type ComponentPropsWithRef, type ReactNode, useContext, useId } from 'react'
+import { type ComponentPropsWithRef, createContext, type ReactNode, useContext, useId } from 'react'
 import { atMost } from '#domain/platform/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { FieldSources } from './useField.ts'
 
 export type LabelledProps = {
   label: string
@@ -78,6 +77,12 @@ export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hi
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 type Text = { fieldId: string; children: string | undefined }
+
+/**
+ * What a file says about unsaved answers that come from it, by the id of the field's element. Fields show it with their hint. It is here
+ * because the sign-in page shows hints without loading the form library.
+ */
+export const FieldSources = createContext<Readonly<Record<string, string>>>({})
 
 export function Hint({ fieldId, below, children }: Text & { below?: boolean }) {
   const isFromFile = fieldId in useContext(FieldSources)

@@ -2,7 +2,7 @@ import { useTranslateLabel } from 'ra-core'
 import { createContext, useContext, useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
-import type { LabelledProps } from './Labelled.tsx'
+import { FieldSources, type LabelledProps } from './Labelled.tsx'
 
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
   name: string
@@ -116,6 +116,3 @@ export const labelIn = (labels: Labels, name: string) => labels[name.split('.').
 export const idOf = (prefix: string, name: string) => `${prefix}-${name.replaceAll('.', '-')}`
 
 export const useFormScope = () => useContext(FormScope)
-
-/** What a file says about unsaved answers that come from it, by the id of the field's element. Fields show it with their hint. */
-export const FieldSources = createContext<Readonly<Record<string, string>>>({})
