@@ -278,3 +278,33 @@ export const contradictionsTexts = translations('contradictions', {
     corrected: 'Open beds set to 0. Advocates can see this now.',
   },
 })
+
+/** Filling in the intake from a patient's file. */
+export const fillInTexts = translations('fillIn', {
+  action: 'Fill in from a file',
+  about: 'Choose an export of the patient’s record. The file is read on this device only. It is not uploaded or stored.',
+  choose: 'Choose a file',
+  another: 'Choose another file',
+  kinds: 'FHIR R4 Bundle (JSON) or C-CDA document (XML), up to 5 MB',
+  failed: 'This file could not be compared with the intake. Check your connection and choose it again.',
+  notUsed: 'The answers were not added, for example because a draft changed on another device. Choose the file again.',
+  noName: 'No name in the file',
+  born: 'born %{date}',
+  written: 'Written %{date}',
+  otherName: 'This file is about a person with another name',
+  otherBirth: 'This file is about a person with another date of birth',
+  otherPerson: 'The form has: %{name}. Nothing is selected. Use answers only if both are the same person.',
+  nothing: 'The file has no answers that are not in the intake already.',
+  same: '%{count} answer is the same in the intake already. |||| %{count} answers are the same in the intake already.',
+  remarks: 'Not filled in',
+  notOffered: 'Not offered here: %{source}',
+  draftsOnly: 'Answers become drafts. Check and save each section.',
+  use: 'Use %{count} answer |||| Use %{count} answers',
+  replaces: 'Replaces “%{label}: %{value}”',
+  check: 'Check: %{doubt}',
+  source: 'From the file: %{source}',
+  home: 'Home address',
+  secondary: 'Secondary insurance:',
+  filled: 'Filled in from a file. Check the marked answers before you save.',
+  added: '%{count} answer was added to your drafts: %{sections}. |||| %{count} answers were added to your drafts: %{sections}.',
+})

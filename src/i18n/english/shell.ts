@@ -126,6 +126,7 @@ export const texts = translations('shell', {
   form: {
     problem: 'There is a problem',
     optional: 'optional',
+    fromFile: 'From file',
     select: 'Select…',
     search: 'Type to search',
     why: 'Why do we ask?',

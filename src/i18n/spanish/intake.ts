@@ -1,6 +1,7 @@
 import type {
   texts as english,
   contradictionsTexts as englishContradictions,
+  fillInTexts as englishFillIn,
   reviewTexts as englishReview,
 } from '../english/intake.ts'
 import type { PhrasesOf } from '../translations.ts'
@@ -279,4 +280,36 @@ export const contradictionsTexts: PhrasesOf<typeof englishContradictions> = {
     confirmed: 'Gracias. Los defensores ahora ven la cifra como recién actualizada.',
     corrected: 'Camas disponibles puestas en 0. Los defensores ya pueden verlo.',
   },
+}
+
+export const fillInTexts: PhrasesOf<typeof englishFillIn> = {
+  action: 'Llenar desde un archivo',
+  about:
+    'Elija una exportación del expediente del paciente. El archivo se lee solo en este dispositivo. No se sube ni se guarda.',
+  choose: 'Elegir un archivo',
+  another: 'Elegir otro archivo',
+  kinds: 'FHIR R4 Bundle (JSON) o documento C-CDA (XML), de hasta 5 MB',
+  failed: 'No se pudo comparar este archivo con el registro. Revise su conexión y elíjalo de nuevo.',
+  notUsed:
+    'Las respuestas no se agregaron, por ejemplo porque un borrador cambió en otro dispositivo. Elija el archivo de nuevo.',
+  noName: 'Sin nombre en el archivo',
+  born: 'nacimiento: %{date}',
+  written: 'Escrito el %{date}',
+  otherName: 'Este archivo es de una persona con otro nombre',
+  otherBirth: 'Este archivo es de una persona con otra fecha de nacimiento',
+  otherPerson: 'El formulario tiene: %{name}. No hay nada seleccionado. Use las respuestas solo si ambos son la misma persona.',
+  nothing: 'El archivo no tiene respuestas que no estén ya en el registro.',
+  same: '%{count} respuesta ya es igual en el registro. |||| %{count} respuestas ya son iguales en el registro.',
+  remarks: 'No se llenó',
+  notOffered: 'No se ofrece aquí: %{source}',
+  draftsOnly: 'Las respuestas quedan como borradores. Revise y guarde cada sección.',
+  use: 'Usar %{count} respuesta |||| Usar %{count} respuestas',
+  replaces: 'Reemplaza “%{label}: %{value}”',
+  check: 'Compruebe: %{doubt}',
+  source: 'Del archivo: %{source}',
+  home: 'Domicilio',
+  secondary: 'Seguro secundario:',
+  filled: 'Llenado desde un archivo. Revise las respuestas marcadas antes de guardar.',
+  added:
+    '%{count} respuesta se agregó a sus borradores: %{sections}. |||| %{count} respuestas se agregaron a sus borradores: %{sections}.',
 }

@@ -128,6 +128,7 @@ export const texts: PhrasesOf<typeof english> = {
       'Su acceso terminó. Es posible que la autorización se haya revocado o haya vencido, que el paciente haya sido reasignado o que su rol u organización hayan cambiado.',
   },
   form: {
+    fromFile: 'Del archivo',
     problem: 'Hay un problema',
     optional: 'opcional',
     select: 'Seleccionar…',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import { type ComponentPropsWithRef, createContext, type ReactNode, useContext, useId } from 'react'
 import { atMost } from '#domain/platform/plainMessages.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { domainText } from '../../i18n/i18nProvider.ts'
@@ -79,17 +79,37 @@ export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hi
 
 type Text = { fieldId: string; children: string | undefined }
 
-export const Hint = ({ fieldId, below, children }: Text & { below?: boolean }) =>
-  children && (
-    // In a text field, which lists it after the input, the hint is above the input.
-    <Box
-      component="span"
-      id={`${fieldId}-hint`}
-      sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary' }}
-    >
-      {domainText(children)}
-    </Box>
+/**
+ * What a file says about unsaved answers that come from it, by the id of the field's element. Fields show it with their hint. It is here
+ * because the sign-in page shows hints without loading the form library.
+ */
+export const FieldSources = createContext<Readonly<Record<string, string>>>({})
+
+export function Hint({ fieldId, below, children }: Text & { below?: boolean }) {
+  const isFromFile = fieldId in useContext(FieldSources)
+  return (
+    children && (
+      // In a text field, which lists it after the input, the hint is above the input.
+      <Box
+        component="span"
+        id={`${fieldId}-hint`}
+        sx={{ display: 'block', order: below ? 0 : -1, typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {isFromFile && (
+          <>
+            <Box
+              component="span"
+              sx={{ px: 0.75, py: 0.125, borderRadius: 1, bgcolor: 'info.main', color: 'info.contrastText', fontWeight: 600 }}
+            >
+              {shell.form.fromFile}
+            </Box>{' '}
+          </>
+        )}
+        {domainText(children)}
+      </Box>
+    )
   )
+}
 
 export const ErrorText = ({ fieldId, children }: Text) =>
   children && (

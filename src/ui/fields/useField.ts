@@ -2,7 +2,7 @@ import { useTranslateLabel } from 'ra-core'
 import { createContext, useContext, useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
-import type { LabelledProps } from './Labelled.tsx'
+import { FieldSources, type LabelledProps } from './Labelled.tsx'
 
 export type FieldProps = Omit<LabelledProps, 'label' | 'error'> & {
   name: string
@@ -17,6 +17,7 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
   const translateLabel = useTranslateLabel()
   const { prefix, labels, schemas } = useFormScope()
   const id = idOf(prefix, name)
+  const source = useContext(FieldSources)[id]
   const { onBlur } = field
   return {
     field: { ...field, onBlur: () => afterPress(onBlur) },
@@ -24,7 +25,7 @@ export function useField({ name, label, hint, why, optional }: FieldProps) {
     frame: {
       id,
       label: label ?? labelIn(labels, name) ?? String(translateLabel({ source: name })),
-      hint,
+      hint: source ? [source, hint].filter(Boolean).join('. ') : hint,
       why,
       optional,
       error: fieldState.error?.message,

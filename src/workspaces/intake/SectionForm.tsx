@@ -4,17 +4,19 @@ import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { FileSection } from '#domain/intake/files/answers.ts'
 import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { DraftHead } from '#domain/platform/drafts/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as findBed } from '../../i18n/english/findBed.ts'
-import { texts } from '../../i18n/english/intake.ts'
+import { fillInTexts, texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { readReturnTarget } from '../../ui/browser.ts'
 import { Choice } from '../../ui/fields/conflict/ConflictView.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
+import { FieldSources } from '../../ui/fields/Labelled.tsx'
 import { ActionBar } from '../../ui/steps/ActionBar.tsx'
 import { useOncePer, useRestorePosition } from '../../ui/steps/useRestorePosition.ts'
 import { useFieldFormat } from '../platform/drafts/DraftChoice.tsx'
@@ -23,9 +25,12 @@ import type { Carried } from '../platform/drafts/deviceStorage.ts'
 import { draftsQuery } from '../platform/drafts/pendingSaves.ts'
 import { UnsavedInputPrompts } from '../platform/drafts/UnsavedInputPrompts.tsx'
 import type { FormDraft } from '../platform/drafts/useDraft.ts'
+import { noSources, useFileSources } from '../platform/drafts/useDraftForm.ts'
 import type { Opening } from './drafts/sectionDrafts.ts'
 import { isCarriedDraft, unlockEntry } from './drafts/sectionDrafts.ts'
 import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
+import { FillIn } from './files/FillIn.tsx'
+import { fileSections } from './files/fileDrafts.ts'
 import { ApplyButton } from './matches/ApplyHere.tsx'
 import { SoFarBar } from './matches/SoFarBar.tsx'
 import { useApplyHere, useChosenFacility } from './matches/useApplyHere.tsx'
@@ -64,6 +69,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   // Memoized because the fields subscribe to their own changes. Otherwise, the first key press and each save would re-render
   // every field.
   const fields = useMemo(() => <section.Form patient={shown} />, [section, shown])
+  const sources = useFileSources(form)
   const send = useOncePer(submit)
   const format = useFieldFormat()
   const back = useBack(adding, section.number, patient?.id)
@@ -101,6 +107,9 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
       }
     >
       <Form form={form} onSubmit={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
+        {fileSections.includes(section.key as FileSection) && !(patient && section.number in patient.sections_saved) && (
+          <FillIn section={section} patient={patient} carried={carried} form={form} draft={draft} onOpen={onOpen} />
+        )}
         {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
         <OtherUsersDrafts drafts={(drafted ?? []).filter(other => other.section === section.key)} />
         {carried && isFromSearch(carried) ? (
@@ -111,11 +120,11 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
             labels={patientTexts.labels}
             onTakeOther={takeOther}
             onDiscard={discard}
-            origin={originOf(draft, section, patient)}
+            origin={sources ? fillInTexts.filled : originOf(draft, section, patient)}
           />
         )}
         {conflict.versions && <Choice versions={conflict.versions} show={format} onDone={conflict.close} />}
-        {fields}
+        <FieldSources value={sources ?? noSources}>{fields}</FieldSources>
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}
           busy={isSubmitting && !applying.busy}
@@ -143,8 +152,8 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   )
 }
 
-/** Whether a search started the intake, as opposed to a facility that was chosen for an intake already started. */
-const isFromSearch = ({ later, age }: Carried) => age !== null || Object.keys(later).length > 0
+/** Whether a search started the intake, as opposed to a file, or a facility that was chosen for an intake already started. */
+const isFromSearch = ({ later, age, source }: Carried) => age !== null || (source !== 'file' && Object.keys(later).length > 0)
 
 type ApplyFromOptions = Pick<Props, 'section' | 'patient' | 'onReopen' | 'reopened'> &
   Pick<ReturnType<typeof useSection>, 'form' | 'saveQuietly' | 'isHeld'> & {

@@ -1,5 +1,6 @@
 import { format } from 'date-fns/format'
 import { type FieldValues, get, set } from 'react-hook-form'
+import { fromFile } from '#domain/intake/files/facts.ts'
 import { fullNameFlag, withoutFullNameFlags } from '#domain/platform/text.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { conflictTexts as texts } from '../../../i18n/english/fields.ts'
@@ -29,9 +30,13 @@ export function conflictsOf({ base, mine, theirs }: Versions): Difference[] {
 export const isUntouched = ({ base, theirs }: Omit<Versions, 'mine'>): boolean =>
   differences(inFields(base, theirs), inFields(theirs, theirs)).length === 0
 
-/** The values of the fields that the other version has, without the confirmation flags of names. */
+/** The values of the fields that the other version has, without the confirmation flags of names and the sources from a file. */
 const inFields = (values: FieldValues, theirs: FieldValues): FieldValues =>
-  Object.fromEntries(Object.keys(withoutFullNameFlags(theirs)).map(field => [field, values[field]]))
+  Object.fromEntries(
+    Object.keys(withoutFullNameFlags(theirs))
+      .filter(field => field !== fromFile)
+      .map(field => [field, values[field]]),
+  )
 
 /** The user's input with the other version of these fields. */
 export function withTheirs({ mine, theirs }: Pick<Versions, 'mine' | 'theirs'>, fields: readonly string[]): FieldValues {

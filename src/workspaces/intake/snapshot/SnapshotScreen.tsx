@@ -16,7 +16,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { setCached, useIsFresh } from '../../../dataProvider/setCached.ts'
-import { texts as intake } from '../../../i18n/english/intake.ts'
+import { fillInTexts, texts as intake } from '../../../i18n/english/intake.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
 import { readReturnTarget } from '../../../ui/browser.ts'
 import { useConflict } from '../../../ui/fields/conflict/ConflictForm.tsx'
@@ -24,6 +24,7 @@ import { Choice } from '../../../ui/fields/conflict/ConflictView.tsx'
 import { makeResolver, showServerErrors, validateWith } from '../../../ui/fields/errorLines.ts'
 import { Form } from '../../../ui/fields/Form.tsx'
 import { tidyDate } from '../../../ui/fields/FormDate.tsx'
+import { FieldSources } from '../../../ui/fields/Labelled.tsx'
 import { NotFound } from '../../../ui/NotFound.tsx'
 import { FailedPage } from '../../../ui/StateBox.tsx'
 import { ActionBar } from '../../../ui/steps/ActionBar.tsx'
@@ -35,7 +36,7 @@ import { slotOf } from '../../platform/drafts/deviceStorage.ts'
 import { draftsQuery } from '../../platform/drafts/pendingSaves.ts'
 import { UnsavedInputPrompts } from '../../platform/drafts/UnsavedInputPrompts.tsx'
 import type { DraftSource } from '../../platform/drafts/useDraft.ts'
-import { useDraftForm } from '../../platform/drafts/useDraftForm.ts'
+import { noSources, useDraftForm, useFileSources } from '../../platform/drafts/useDraftForm.ts'
 import { type Opening, openingQuery } from '../drafts/sectionDrafts.ts'
 import { ProgressRail } from '../ProgressRail.tsx'
 import { reviewAddress } from '../paths.ts'
@@ -78,6 +79,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
   const schemas = useMemo(() => [SnapshotEntry], [])
   const { data: drafted = [] } = useQuery(draftsQuery(patient.id))
   const send = useOncePer(submit)
+  const sources = useFileSources(form)
   const show = (field: string, value: unknown) => displayValue(field, value, patient.time_zone)
   const format = useFieldFormat(show)
   return (
@@ -101,8 +103,17 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
         </Typography>
         <OtherUsersDrafts drafts={drafted.filter(other => other.section === snapshotKey)} />
         {conflict.versions && <Choice versions={conflict.versions} show={format} onDone={conflict.close} />}
-        <DraftNotice draft={draft} labels={texts.labels} show={show} onTakeOther={takeTheirs} onDiscard={draft.discard} />
-        <SnapshotForm zone={patient.time_zone} />
+        <DraftNotice
+          draft={draft}
+          labels={texts.labels}
+          show={show}
+          onTakeOther={takeTheirs}
+          onDiscard={draft.discard}
+          origin={sources && fillInTexts.filled}
+        />
+        <FieldSources value={sources ?? noSources}>
+          <SnapshotForm zone={patient.time_zone} />
+        </FieldSources>
         <ActionBar
           submit={intake.saveEdit}
           busy={isSubmitting}

@@ -24,6 +24,7 @@ import { BottomBar } from '../../../ui/steps/ActionBar.tsx'
 import { CopyButton } from '../../compliance/copies/CopyButton.tsx'
 import { DocumentBlock } from '../../intake/documents/DocumentBlock.tsx'
 import { EmergencyAccess } from '../../intake/emergencies/EmergencyAccess.tsx'
+import { FillInReview } from '../../intake/files/FillIn.tsx'
 import { linkStyles } from '../../intake/patients/linkStyles.ts'
 import { PatientReview } from '../../intake/patients/PatientReview.tsx'
 import { ConsentPart } from '../../intake/releases/ConsentPart.tsx'
@@ -93,6 +94,7 @@ function Review({ id }: { id: number }) {
         }
       />
       <EmergencyAccess patient={patient} />
+      {editable && <FillInReview patient={patient} />}
       <PatientReview
         patientId={id}
         editAt={editable ? section => editAddress(section, id) : undefined}

@@ -104,9 +104,9 @@ export type DeviceDraft = {
 
 /**
  * Values for later sections, which become drafts once the patient is created, the age entered in the search, and the facility that
- * the user chose in its results.
+ * the user chose in its results. `source` is set if a file, not a search, gave the values.
  */
-export type Carried = { later: Record<string, FieldValues>; age: number | null; facility?: ChosenFacility }
+export type Carried = { later: Record<string, FieldValues>; age: number | null; facility?: ChosenFacility; source?: 'file' }
 
 /** The facility that the user plans to apply to. */
 export type ChosenFacility = { id: number; name: string }

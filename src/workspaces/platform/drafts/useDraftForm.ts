@@ -1,9 +1,11 @@
 import { format } from 'date-fns/format'
 import { isToday } from 'date-fns/isToday'
-import { useRef } from 'react'
-import { type FieldValues, type UseFormProps, useForm } from 'react-hook-form'
+import { useMemo, useRef } from 'react'
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { fromFile } from '#domain/intake/files/facts.ts'
 import { onSessionChange } from '../../../session/session.ts'
 import { conflictId } from '../../../ui/fields/conflict/ConflictView.tsx'
+import { idOf } from '../../../ui/fields/useField.ts'
 import { type DeviceDraft, slotOf, storeIfPossible } from './deviceStorage.ts'
 import { type DraftSource, useDraft } from './useDraft.ts'
 
@@ -69,3 +71,14 @@ export function takeHandedOver(user: number, entry: string | undefined): DeviceD
 
 /** Formats a save time: "9:06 PM", with the date if it is not today. */
 export const formatSaveTime = (at: string) => format(new Date(at), isToday(new Date(at)) ? 'h:mm a' : 'MM/dd/yyyy h:mm a')
+
+export const noSources: Readonly<Record<string, string>> = {}
+
+/** The sources of the form's answers from a file, by the id of the field's element. Undefined if there are none. */
+export function useFileSources({ control }: UseFormReturn<FieldValues>): Readonly<Record<string, string>> | undefined {
+  const marks = useWatch({ control, name: fromFile }) as Record<string, string> | undefined
+  return useMemo(
+    () => marks && Object.fromEntries(Object.entries(marks).map(([path, source]) => [idOf('field', path), source])),
+    [marks],
+  )
+}
