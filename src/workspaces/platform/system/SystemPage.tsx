@@ -31,9 +31,9 @@ export function SystemPage() {
         <>
           <Summary checks={data.checks} />
           <Checks {...data} />
-          <Jobs jobs={data.jobs} />
           <InstallationPart />
           <Bundle />
+          <Jobs jobs={data.jobs} />
         </>
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />
