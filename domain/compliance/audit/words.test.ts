@@ -59,5 +59,8 @@ test('a facility’s required snapshot items are shown by name', () => {
 
 test('a program’s call is attributed to its token, not to an attempt to sign in', () => {
   const token = { id: 4, name: 'Bed board' }
-  expect(whoOf({ action: 'beds.tell', note: null, actor: null, token, account: null, ip: '10.0.0.1' })).toEqual({ by: 'program', token })
+  expect(whoOf({ action: 'beds.tell', note: null, actor: null, token, account: null, ip: '10.0.0.1' })).toEqual({
+    by: 'program',
+    token,
+  })
 })

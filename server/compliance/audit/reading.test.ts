@@ -29,6 +29,7 @@ describe('GET /admin/audit', () => {
         id: expect.any(Number),
         at: now(),
         actor: { id: expect.any(Number), name: 'Tobias Okafor' },
+        token: null,
         action: 'users.edit',
         note: null,
         patient_id: null,

@@ -119,4 +119,9 @@ const waitAgain = (db: Db, id: number, at: string) =>
     .executeTakeFirst()
 
 const findMessage = (db: Db, id: number) =>
-  db.selectFrom('outbox').select(['id', 'state', 'tries']).where('id', '=', id).where('channel', 'in', channels).executeTakeFirst()
+  db
+    .selectFrom('outbox')
+    .select(['id', 'state', 'tries'])
+    .where('id', '=', id)
+    .where('channel', 'in', channels)
+    .executeTakeFirst()
