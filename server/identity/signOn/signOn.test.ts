@@ -559,6 +559,8 @@ describe('the connection', () => {
     await member(person.email!)
     tokenOf(await signIn(person))
     expect((await put(id, { required: true })).json().data).toMatchObject({ required: true, linked_accounts: 1 })
+    const changes = await admin('GET', `/admin/changes?resource=organizations&id=${organizations.hospital}`)
+    expect(changes.json().data[0].changes).toEqual([{ field: 'required', before: false, after: true }])
     tokenOf(await signIn(person))
     expect((await put(id, { client_id: 'another' })).json().errors).toHaveProperty('client_secret')
     expect((await put(id, { client_id: 'another', client_secret: 'x' })).json().data.linked_accounts).toBe(0)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { signOn } from '#domain/identity/signOn/contract.ts'
 import { type Connection, ConnectionForm, NewConnectionForm, newAccountStates } from '#domain/identity/signOn/schema.ts'
@@ -8,12 +7,13 @@ import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
 import { FormGroup } from '../../ui/fields/Form.tsx'
 import { FormCheckbox, FormRadios } from '../../ui/fields/FormChoice.tsx'
 import { FormLongText, FormText } from '../../ui/fields/FormText.tsx'
+import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { open: boolean; onClose: () => void; organizationId: number; connection: Connection | undefined }
 
 /** Dialog that connects an organization to its identity provider, or changes the connection. */
 export function SignOnDialog({ open, onClose, organizationId, connection }: Props) {
-  const queries = useQueryClient()
+  const refresh = useRefreshOrganizations()
   const seen = useRef(connection?.updated_at)
   const [initial] = useState(() => valuesOf(connection))
   const params = { id: organizationId }
@@ -24,7 +24,7 @@ export function SignOnDialog({ open, onClose, organizationId, connection }: Prop
         body: { ...body, ...(seen.current && { updated_at: seen.current }) },
       })
     else await call(signOn.create, { params, body })
-    await queries.invalidateQueries({ queryKey: ['organizations', 'sign-on'] })
+    await refresh()
     return texts.saved
   }
   return (

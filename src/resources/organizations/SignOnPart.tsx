@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { signOn } from '#domain/identity/signOn/contract.ts'
 import type { Connection, TestReport } from '#domain/identity/signOn/schema.ts'
@@ -14,6 +14,7 @@ import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { PageSection } from './PageSection.tsx'
+import { useRefreshOrganizations } from './queries.ts'
 import type { SignOnDialog as Editing } from './SignOnDialog.tsx'
 
 const SignOnDialog = lazyWithRetry<'SignOnDialog', ComponentProps<typeof Editing>>(
@@ -88,14 +89,14 @@ export function SignOnPart({ organization }: { organization: { id: number } }) {
 }
 
 function ConnectionRow({ connection, onEdit }: { connection: Connection; onEdit: () => void }) {
-  const queries = useQueryClient()
+  const refresh = useRefreshOrganizations()
   const [removing, setRemoving] = useState(false)
   const { issuer } = connection
   const params = { id: connection.organization_id, connectionId: connection.id }
   const test = useMutation({ mutationFn: () => call(signOn.test, { params }) })
   async function remove() {
     await call(signOn.remove, { params })
-    await queries.invalidateQueries({ queryKey: ['organizations', 'sign-on'] })
+    await refresh()
     return texts.removed
   }
   return (
