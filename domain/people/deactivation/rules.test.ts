@@ -80,8 +80,8 @@ test('in the view-only period, the only patient data that is left belongs to app
   ])
 })
 
-test('after that, nothing is left but the reason and signing out [S-37]', () => {
-  expect(keptIn('ended').map(({ name }) => name)).toEqual(['account.logout', 'account.whoami'])
+test('after that, nothing is left but the reason, the maintenance notice, and signing out [S-37]', () => {
+  expect(keptIn('ended').map(({ name }) => name)).toEqual(['account.logout', 'account.whoami', 'installation.notice'])
 })
 
 test('rules that the screens use follow: reading is left, changing is not [S-37]', () => {

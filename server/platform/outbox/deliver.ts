@@ -12,8 +12,8 @@ import type { Fax } from '../gateways/fax.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { Refused } from '../gateways/setUp.ts'
 import type { Sms } from '../gateways/sms.ts'
-import { readInstallation } from '../installation/settings.ts'
 import type { PostWebhook } from '../gateways/webhook.ts'
+import { readInstallation } from '../installation/settings.ts'
 import { webhookSender } from './webhooks.ts'
 
 /** Maximum number of attempts before a message fails. */

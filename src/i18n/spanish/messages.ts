@@ -6,6 +6,7 @@ import { matching } from './messages/matching.ts'
 import { people } from './messages/people.ts'
 import { placement } from './messages/placement.ts'
 import { places } from './messages/places.ts'
+import { platform } from './messages/platform.ts'
 import { server } from './messages/server.ts'
 import { statuses } from './messages/statuses.ts'
 import { tagsOfCare } from './messages/tagsOfCare.ts'
@@ -27,6 +28,7 @@ export const messages: Readonly<Record<string, string>> = {
   ...people,
   ...placement,
   ...places,
+  ...platform,
   ...server,
   ...statuses,
   ...tagsOfCare,
