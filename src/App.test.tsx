@@ -101,6 +101,7 @@ test('administrators see only the Admin Dashboard and no account settings [NAV-0
   await userEvent.click(screen.getByRole('button', { name: 'Profile of Ana Diaz' }))
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
     'Getting started',
+    'Help',
     'Recent messages',
     'About Passage',
     'Keyboard shortcuts',

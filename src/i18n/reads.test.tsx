@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 /** The texts that were read while the modules loaded. */
 const reads = vi.hoisted(() => [] as string[])
@@ -20,6 +20,11 @@ vi.mock('./translations.ts', () => {
   return { translations: tree }
 })
 
+// A worker's files share the modules, and these have no texts.
+afterAll(() => {
+  vi.resetModules()
+})
+
 test('no text is read while a module loads, because it would stay in the language of that moment', async () => {
   vi.resetModules()
   const files = import.meta.glob([
@@ -27,6 +32,10 @@ test('no text is read while a module loads, because it would stay in the languag
     '!../**/*.test.*',
     '!../**/*testing.*',
     '!../main.tsx',
+    // Only for development.
+    '!../ui/Styleguide.tsx',
+    // It imports a module that only the build has.
+    '!../dataProvider/serviceWorker.ts',
     '!./**',
     '!../**/acting.ts',
   ])

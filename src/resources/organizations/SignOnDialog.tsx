@@ -51,7 +51,7 @@ export function SignOnDialog({ open, onClose, organizationId, connection }: Prop
       </FormGroup>
       <FormGroup title={texts.groups.people}>
         <FormLongText name="domains" hint={texts.hints.domains} rows={2} />
-        <FormRadios name="new_accounts" columns={1} options={newAccountOptions} />
+        <FormRadios name="new_accounts" columns={1} options={newAccountOptions()} />
         <FormCheckbox name="required" hint={texts.hints.required} />
       </FormGroup>
       <FormGroup title={texts.groups.trust}>
@@ -68,7 +68,7 @@ export function SignOnDialog({ open, onClose, organizationId, connection }: Prop
   )
 }
 
-const newAccountOptions = newAccountStates.map(id => ({ id, name: texts.newAccounts[id] }))
+const newAccountOptions = () => newAccountStates.map(id => ({ id, name: texts.newAccounts[id] }))
 
 const text = (list: readonly string[] | undefined) => list?.join('\n') ?? ''
 

@@ -145,7 +145,7 @@ function TokenRow({ organization, token }: Props & { token: Token }) {
   )
 }
 
-const options = tokenScopes.map(scope => ({ id: scope, name: scopeText(scope) }))
+const scopeOptions = () => tokenScopes.map(scope => ({ id: scope, name: scopeText(scope) }))
 const empty = { name: '', scopes: [], covered: false, valid_days: tokenDays.proposed }
 
 /** Dialog that creates a token and then shows it, once. */
@@ -168,7 +168,7 @@ function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean
           onSubmit={async body => setToken((await call(tokens.create, { params: { id: organization.id }, body })).token)}
         >
           <FormText name="name" autoComplete="off" />
-          <FormCheckboxes name="scopes" options={options} />
+          <FormCheckboxes name="scopes" options={scopeOptions()} />
           <CoveredField hint={texts.coverHint} />
           <FormNumber name="valid_days" integer unit={texts.days.unit} />
           <FormButtons submit={texts.submit} sending={texts.creating} onCancel={onClose} />

@@ -37,7 +37,8 @@ type Props = { organization: Organization }
 type OnOne = Props & { webhook: Webhook }
 
 const eventText = (event: Delivery['event']) => texts.events[event.replace('.', '_') as keyof typeof texts.events]
-const options = keysOf(webhookEvents).map((event: WebhookEvent) => ({ id: event, name: eventText(event), hint: event }))
+const eventOptions = () =>
+  keysOf(webhookEvents).map((event: WebhookEvent) => ({ id: event, name: eventText(event), hint: event }))
 
 /** Why an attempt failed, in words. */
 function failureText(code: string): string {
@@ -241,7 +242,7 @@ function WebhookDialog({ open, onClose, organization, webhook }: DialogProps) {
         >
           <FormText name="name" autoComplete="off" />
           <FormText name="url" autoComplete="off" />
-          <FormCheckboxes name="events" options={options} />
+          <FormCheckboxes name="events" options={eventOptions()} />
           <CoveredField hint={texts.coverHint} />
           <FormButtons submit={webhook ? texts.save : texts.submit} sending={texts.saving} onCancel={onClose} />
         </SchemaForm>

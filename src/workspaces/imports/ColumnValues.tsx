@@ -28,12 +28,7 @@ export function useValueOptions(): (target: Target) => Choice[] {
   }
 }
 
-const separators = {
-  ',': labels.separators.comma,
-  '/': labels.separators.slash,
-  '-': labels.separators.hyphen,
-  ' ': labels.separators.space,
-}
+const separators = { ',': 'comma', '/': 'slash', '-': 'hyphen', ' ': 'space' } as const
 
 type Props = { kind: MappedKind; column: FileColumn; mapping: Mapping; onChange: (part: Partial<Mapping>) => void }
 
@@ -61,7 +56,7 @@ export function ColumnValues({ kind, column, mapping, onChange }: Props) {
         <LabelledSelect
           label={labels.separator}
           empty={labels.separators.usual}
-          options={Object.entries(separators).map(([id, name]) => ({ id, name }))}
+          options={Object.entries(separators).map(([id, name]) => ({ id, name: labels.separators[name] }))}
           value={separator ?? null}
           onChange={split}
         />

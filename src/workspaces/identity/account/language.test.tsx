@@ -1,18 +1,15 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { routesOf } from '../../../App.tsx'
+import { eachAfresh, open, server } from '../../../app.testing.tsx'
 import { i18nProvider } from '../../../i18n/i18nProvider.ts'
 
-afterEach(async () => {
-  cleanup()
-  localStorage.clear()
-  await i18nProvider.changeLocale('en')
-})
+eachAfresh()
+afterEach(() => i18nProvider.changeLocale('en'))
 
 test('the sign-in page changes its language in both directions and keeps what was typed', async () => {
-  render(<RouterProvider router={createMemoryRouter(routesOf())} />)
+  server()
+  open('/')
   expect(await screen.findByRole('heading', { name: 'Sign in' }, { timeout: 20_000 })).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Username'), 'tess.arden')
   await userEvent.click(screen.getByRole('button', { name: 'Español' }))
