@@ -25,6 +25,7 @@ const words: Record<string, string> = {
   agreement_accepted_at: 'Agreement accepted',
   password_expires_at: 'Password expires',
   last_login_at: 'Last sign-in',
+  language: 'Language',
   locked_at: 'Locked',
   // The installation
   color: 'Color',

@@ -49,8 +49,10 @@ describe('an organization that requires a second factor', () => {
       'secondFactor.show',
       'secondFactor.begin',
       'secondFactor.confirm',
+      'installation.notice',
     ])
-    expect(signedIn.filter(endpoint => endpoint.beforeFactor && endpoint.beforeWelcome)).toEqual([])
+    const always = signedIn.filter(endpoint => endpoint.beforeFactor && endpoint.beforeWelcome)
+    expect(always.map(({ name }) => name)).toEqual(['installation.notice'])
   })
 
   test('403 until the welcome screen is complete', async () => {

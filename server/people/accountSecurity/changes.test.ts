@@ -207,6 +207,8 @@ const writers: Record<string, 'records it' | string> = {
   'server/messaging/notifications/digest.ts': 'when a summary was sent alone',
   'server/workflows/restoreSuperAdmin.ts': 'runs on the server itself: the event notifies the owner and the super admins',
   'server/workflows/adminCommands.ts': 'records it',
+  'server/identity/signOn/accounts.ts':
+    'roles from the provider, and a temporary password that was never used: the audit row of the sign-in has both',
   'server/people/organizations/people.ts': 'membership alone',
   'server/people/organizations/members.ts': 'membership alone',
 }

@@ -23,14 +23,20 @@ const columns = [
 const selectWebhooks = (db: Db, organization_id: number) =>
   db.selectFrom('webhooks').where('organization_id', '=', organization_id).where('removed_at', 'is', null).select(columns)
 
-type OnOne = { tx: Db; subject: ListedOrganization; params: { webhookId: number } }
+type InPath = { tx: Db; actor: Actor; params: { id: number; webhookId: number } }
 
-/** The webhook in the path, locked. Throws 404 unless it is one of the organization's. */
-async function requireWebhook({ tx, subject, params }: OnOne) {
-  const webhook = await selectWebhooks(tx, subject.id).where('id', '=', params.webhookId).forUpdate().executeTakeFirst()
+/** The organization in the path with its webhook in the path, which is locked, as an endpoint's subject. */
+async function webhookInPath(call: InPath) {
+  const organization = await organizationInPath(call)
+  const webhook = await selectWebhooks(call.tx, organization.id)
+    .where('id', '=', call.params.webhookId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!webhook) throw new HttpError('not_found', 'Webhook not found')
-  return webhook
+  return { ...organization, webhook }
 }
+
+type OnWebhook = Awaited<ReturnType<typeof webhookInPath>>
 
 const refuseAddress = (config: Config, url: string) => {
   const problem = addressProblem(config, url)
@@ -75,9 +81,9 @@ async function createWebhook(call: Call<typeof webhooks.create, ListedOrganizati
   return { ...webhook, secret }
 }
 
-async function editWebhook(call: Call<typeof webhooks.edit, ListedOrganization>) {
+async function editWebhook(call: Call<typeof webhooks.edit, OnWebhook>) {
   const { tx, actor, body, now, context, addAuditSubject } = call
-  const before = await requireWebhook(call)
+  const before = call.subject.webhook
   const { active, ...change } = body
   const isMoved = change.url !== undefined && change.url !== before.url
   // A covered webhook must not be redirected to a receiver that no super admin has confirmed.
@@ -98,16 +104,16 @@ async function editWebhook(call: Call<typeof webhooks.edit, ListedOrganization>)
   return after
 }
 
-async function removeWebhook(call: Call<typeof webhooks.remove, ListedOrganization>) {
-  const webhook = await requireWebhook(call)
+async function removeWebhook(call: Call<typeof webhooks.remove, OnWebhook>) {
+  const webhook = call.subject.webhook
   await call.tx.updateTable('webhooks').set({ removed_at: call.now }).where('id', '=', webhook.id).execute()
   call.addAuditSubject({ type: 'webhooks', ids: [webhook.id], detail: { name: webhook.name, url: webhook.url } })
   return webhook
 }
 
-async function rotateSecret(call: Call<typeof webhooks.rotate, ListedOrganization>) {
+async function rotateSecret(call: Call<typeof webhooks.rotate, OnWebhook>) {
   const { tx, now, context, addAuditSubject } = call
-  const { id } = await requireWebhook(call)
+  const { id } = call.subject.webhook
   const secret = newSecret()
   const webhook = await tx
     .updateTable('webhooks')
@@ -146,9 +152,9 @@ function toDelivery({ secret }: Pick<AppContext, 'secret'>, { subject, body, nex
   }
 }
 
-async function testWebhook(call: Call<typeof webhooks.test, ListedOrganization>) {
+async function testWebhook(call: Call<typeof webhooks.test, OnWebhook>) {
   const { subject: organization, tx, context, addAuditSubject } = call
-  const webhook = await requireWebhook(call)
+  const webhook = call.subject.webhook
   refuseWhileOff(webhook)
   const row = webhookRow(context, { ...webhook, organization_id: organization.id }, { type: testEvent, data: {} })
   const delivery = await tx.insertInto('outbox').values(row).returning(deliveryColumns).executeTakeFirstOrThrow()
@@ -156,9 +162,9 @@ async function testWebhook(call: Call<typeof webhooks.test, ListedOrganization>)
   return toDelivery(context, delivery)
 }
 
-async function listDeliveries(call: Call<typeof webhooks.deliveries, ListedOrganization>) {
+async function listDeliveries(call: Call<typeof webhooks.deliveries, OnWebhook>) {
   const { tx, query, context } = call
-  const { id } = await requireWebhook(call)
+  const { id } = call.subject.webhook
   const rows = await selectDeliveries(tx, id)
     .orderBy('id', 'desc')
     .$call(onPage(pageLimits(query)!))
@@ -171,9 +177,9 @@ async function listDeliveries(call: Call<typeof webhooks.deliveries, ListedOrgan
   return { data: rows.map(row => toDelivery(context, row)), total: Number(total) }
 }
 
-async function replayDelivery(call: Call<typeof webhooks.replay, ListedOrganization>) {
+async function replayDelivery(call: Call<typeof webhooks.replay, OnWebhook>) {
   const { tx, params, now, context, addAuditSubject } = call
-  const webhook = await requireWebhook(call)
+  const webhook = call.subject.webhook
   refuseWhileOff(webhook)
   const before = await selectDeliveries(tx, webhook.id).where('id', '=', params.deliveryId).executeTakeFirst()
   if (!before) throw new HttpError('not_found', 'Delivery not found')
@@ -204,10 +210,10 @@ function refuseWhileOff({ disabled_at }: { disabled_at: string | null }) {
 export const webhookRoutes: Handlers<typeof webhooks> = {
   list: handler(webhooks.list, { subject: organizationInPath, run: listWebhooks }),
   create: handler(webhooks.create, { subject: organizationInPath, run: createWebhook }),
-  edit: handler(webhooks.edit, { subject: organizationInPath, run: editWebhook }),
-  remove: handler(webhooks.remove, { subject: organizationInPath, run: removeWebhook }),
-  rotate: handler(webhooks.rotate, { subject: organizationInPath, run: rotateSecret }),
-  test: handler(webhooks.test, { subject: organizationInPath, run: testWebhook }),
-  deliveries: handler(webhooks.deliveries, { subject: organizationInPath, run: listDeliveries }),
-  replay: handler(webhooks.replay, { subject: organizationInPath, run: replayDelivery }),
+  edit: handler(webhooks.edit, { subject: webhookInPath, run: editWebhook }),
+  remove: handler(webhooks.remove, { subject: webhookInPath, run: removeWebhook }),
+  rotate: handler(webhooks.rotate, { subject: webhookInPath, run: rotateSecret }),
+  test: handler(webhooks.test, { subject: webhookInPath, run: testWebhook }),
+  deliveries: handler(webhooks.deliveries, { subject: webhookInPath, run: listDeliveries }),
+  replay: handler(webhooks.replay, { subject: webhookInPath, run: replayDelivery }),
 }

@@ -14,6 +14,7 @@ export const fields: Readonly<Record<string, string>> = {
   'Facility roles': 'Roles en los centros',
   'Profile picture': 'Foto de perfil',
   'Alert communication methods': 'Medios para recibir avisos',
+  Language: 'Idioma',
   'Must choose a new password': 'Debe elegir una nueva contraseña',
   'Agreement version': 'Versión del acuerdo',
   'Agreement accepted': 'Acuerdo aceptado',
