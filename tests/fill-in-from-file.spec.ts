@@ -39,7 +39,9 @@ onEveryScreen(() => {
       /From file Patient: family name Baxter/,
     )
     await checkScreen(page)
-    expect(sent.filter(one => /Baxter|MOUNTAIN|Acme|88800933501|Nizatidine/.test(one))).toEqual([])
+    // As when they are typed, the accepted name and date of birth are compared with the patients on record.
+    const others = sent.filter(one => !one.includes('/patients/duplicates '))
+    expect(others.filter(one => /Baxter|MOUNTAIN|Acme|88800933501|Nizatidine/.test(one))).toEqual([])
 
     await selectOption(page.getByLabel('Current setting'), 'Emergency department')
     await page.getByRole('group', { name: 'Gender identity' }).getByLabel('Female').check()

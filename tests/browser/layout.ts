@@ -7,7 +7,7 @@ import { expect, type Page } from 'playwright/test'
 export async function expectLayout(page: Page, { isLoading = false } = {}) {
   if (!isLoading) await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
-  await expect(page).toHaveTitle(/.+ – Passage$|^Passage$/)
+  await expect(page).toHaveTitle(/.+ – .+$|^Passage$/)
   await expectNoSidewaysScroll(page)
 }
 

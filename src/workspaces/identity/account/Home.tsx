@@ -53,7 +53,9 @@ export function Home() {
           sx={{ display: 'flex', alignItems: { xs: 'flex-start', md: 'center' }, justifyContent: 'center', p: { xs: 3, md: 6 } }}
         >
           <Box sx={{ width: '100%', maxWidth: 400 }}>
-            <LanguageLink />
+            <Box sx={{ mb: 1 }}>
+              <LanguageLink />
+            </Box>
             {session && error ? <FailedState error={error} onRetry={refetch} fullPage /> : <SignIn busy={session !== null} />}
             <Typography
               variant="caption"

@@ -46,7 +46,7 @@ function factsOf(profile: Profile, questions: readonly string[], nothingToAsk: s
 export type Compared = {
   /** The tags that the patient needs, and that at least one facility lists. */
   needs: number[]
-  /** The names of the facts in which the facilities differ. */
+  /** The names of the facts in which the facilities differ, and of the questions to ask, if there are any. */
   differing: ReadonlySet<string>
   rowCount: number
 }
@@ -58,7 +58,12 @@ export function useCompared(matches: readonly Match[], all: boolean): Compared {
   const shownNeeds = wanted.filter(id => matches.some(({ features }) => features.includes(id)))
   const facts = matches.map(match => factsOf(profileOf(match, needs, tags), openQuestions(needs, match, nameOf), ''))
   const names = facts[0]?.map(({ name }) => name) ?? []
-  const differing = new Set(names.filter((_, at) => new Set(facts.map(one => one[at]!.words)).size > 1))
+  const isShown = (name: string, at: number) => {
+    const words = facts.map(one => one[at]!.words)
+    // Open questions are always shown, because what everyone should ask must not be hidden where all facilities have the same ones.
+    return new Set(words).size > 1 || (name === texts.compare.ask && words.some(Boolean))
+  }
+  const differing = new Set(names.filter(isShown))
   // The header, the needs with their heading, the distance, and the facts. On demand, also the phone, the levels, and the services.
   const rowCount = 1 + (shownNeeds.length > 0 ? shownNeeds.length + 1 : 0) + 1 + differing.size
   return {
