@@ -10,6 +10,7 @@ import { snapshotAddress } from '#domain/intake/patients/snapshot/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { fillInTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { randomId } from '../../../ui/browser.ts'
 import { changedValues } from '../../../ui/fields/conflict/versions.ts'
 import type { Carried } from '../../platform/drafts/deviceStorage.ts'
@@ -104,7 +105,10 @@ function useAdded() {
   const notify = useNotify()
   const client = useQueryClient()
   return (answers: readonly FoundAnswer[], patient?: Patient) => {
-    const names = bySection(answers).map(([key]) => sectionNames.find(section => section.key === key)?.title ?? snapshot.title)
+    const names = bySection(answers).map(([key]) => {
+      const named = sectionNames.find(section => section.key === key)
+      return named ? domainValue(named.title) : snapshot.title
+    })
     notify(texts.added(answers.length, names.join(', ')), { type: 'success' })
     if (patient) client.invalidateQueries({ queryKey: draftsQuery(patient.id).queryKey })
   }

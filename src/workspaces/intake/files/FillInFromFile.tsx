@@ -20,6 +20,7 @@ import { fillInTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { DropZone } from '../../../ui/DropZone.tsx'
 import { buttonBar, DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { labelIn } from '../../../ui/fields/useField.ts'
@@ -240,7 +241,7 @@ function SectionAnswers({ section, answers, chosen, values, onToggle }: SectionP
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} variant="h3" sx={{ mb: 0.5 }}>
-        {named ? `${named.number}. ${named.title}` : snapshot.title}
+        {named ? `${named.number}. ${domainValue(named.title)}` : snapshot.title}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}>
         {answers.map(answer => (
