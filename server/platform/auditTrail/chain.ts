@@ -18,7 +18,7 @@ export type SealedRow = {
   detail: string | null
   ip: string | null
   user_agent: string | null
-  /** The row's own code (rowMac.ts); null for rows of versions without such codes. */
+  /** The row's own code; null for rows of versions without such codes. */
   mac: string | null
 }
 

@@ -8,7 +8,7 @@ export const legalStatuses = ['voluntary', 'involuntary'] as const
 /** The kinds of involuntary holds. Their names and durations differ by state. California, for example, has 5150 and 5250 holds. */
 export const holdKinds = ['emergency', 'extended', 'court_order', 'guardian', 'other'] as const
 
-/** The snapshot items that a facility can require, in form order. `items.ts` checks them. */
+/** The snapshot items that a facility can require, in form order. `summary.ts` checks them. */
 export const snapshotItems = [
   ...(['legal_status', 'medical_clearance', 'vitals', 'blood_alcohol', 'ciwa', 'cows', 'last_use', 'allergies'] as const),
   ...(['pregnancy', 'mobility', 'behavior', 'observation_level', 'infections'] as const),

@@ -49,7 +49,7 @@ const change = (id: number, client_id: string, changes: Partial<Unsent>) =>
 /** The user's messages that have not appeared in the conversation yet, in order. */
 export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(subscribe, () => queues.get(id) ?? noMessages)
 
-/** A conversation's draft, which is stored on this device until the user sends it (`conversationStorage.ts`). */
+/** A conversation's draft, which is stored on this device until the user sends it (`conversation.ts`). */
 export const getDraft = (id: number): Draft => drafts.get(id) ?? emptyDraft
 export function updateDraft(id: number, part: Partial<Draft>): void {
   drafts.set(id, { ...getDraft(id), ...part })
