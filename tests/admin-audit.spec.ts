@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { sideways } from './admin-audit.testing.ts'
+import { selectOption } from './browser/select.ts'
 import { type Api, checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
-/** Chooses an option of a filter. */
-async function choose(page: Page, filter: string, option: string) {
-  await page.getByLabel(filter, { exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
+const choose = (page: Page, filter: string, option: string) => selectOption(page.getByLabel(filter, { exact: true }), option)
 
 onEveryScreen(() => {
   test('a super admin sees who changed what, filters the audit log, exports it, and verifies its chain', async ({

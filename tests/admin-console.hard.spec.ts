@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { freshNpi, makeManager, unique } from './admin-console.testing.ts'
-import { type Api, checkPage, chooseOption, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { selectOption } from './browser/select.ts'
+import { type Api, checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
 /** Opens a list with the dashboard's tabs. The previous list stays visible until the new one has loaded. */
@@ -95,7 +96,7 @@ onEveryScreen(() => {
     await expect(page.getByText('1 found')).toBeVisible()
     const status = page.getByLabel(`Status of ${name}`)
     await chooseStatus(status, 'Approved')
-    await chooseOption(page.getByLabel('Status', { exact: true }), 'Approved')
+    await selectOption(page.getByLabel('Status', { exact: true }), 'Approved')
     await expect(page.getByText('1 found')).toBeVisible()
     await expect(status).toHaveAccessibleName(/: Approved$/)
 

@@ -1,6 +1,6 @@
 import { freshNpi, makeManager, unique } from './admin-console.testing.ts'
 import { selectOption } from './browser/select.ts'
-import { type Api, checkPage, checkScreen, chooseOption, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, checkScreen, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test('a super admin adds a feature tag', async ({ page }) => {
@@ -36,7 +36,7 @@ onEveryScreen(() => {
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
     await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
     await dialog.getByLabel('Payer Name').fill(name)
-    await chooseOption(dialog.getByLabel('Insurance Type'), 'Medicaid/Medicare')
+    await selectOption(dialog.getByLabel('Insurance Type'), 'Medicaid/Medicare')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Succesfully added new Insurance Provider')).toBeVisible()
     await expect(dialog).toBeHidden()

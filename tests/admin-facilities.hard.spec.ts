@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { dashboard, found } from './admin-facilities.testing.ts'
-import { checkPage, chooseOption, chooseStatus, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
+import { selectOption } from './browser/select.ts'
+import { checkPage, chooseStatus, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 const views = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string | RegExp) => page.getByRole('menu', { name: 'Views' }).getByText(name)
@@ -35,7 +36,7 @@ onEveryScreen(() => {
     await signIn(page, 'tech.support', { at: dashboard })
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const all = await found(page).textContent()
-    await chooseOption(page.getByLabel('State'), 'Texas')
+    await selectOption(page.getByLabel('State'), 'Texas')
     await expect(found(page)).not.toHaveText(all!)
     await page.getByLabel('Search by name or city').fill('a')
     await expect(page).toHaveURL(/%22q%22/)
@@ -48,7 +49,7 @@ onEveryScreen(() => {
     await page.reload()
     await expect(views(page, `View: ${name}`)).toBeVisible()
     await expect(found(page)).toHaveText(some!)
-    await chooseOption(page.getByLabel('State'), 'All')
+    await selectOption(page.getByLabel('State'), 'All')
     await expect(views(page, `View: ${name} (changed)`)).toBeVisible()
     await views(page, `View: ${name} (changed)`).click()
     await checkPage(page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { dashboard, found } from './admin-facilities.testing.ts'
-import { checkScreen, chooseOption, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { selectOption } from './browser/select.ts'
+import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. The grid scrolls in its own box. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -20,7 +21,7 @@ onEveryScreen(() => {
     await checkScreen(page)
     const all = await found(page).textContent()
 
-    await chooseOption(page.getByLabel('State'), 'Texas')
+    await selectOption(page.getByLabel('State'), 'Texas')
     await expect(found(page)).not.toHaveText(all!)
     const inTexas = await found(page).textContent()
     await page.getByLabel('Search by name or city').fill('a')

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { dashboard, find, newUser, surname } from './admin-users.testing.ts'
-import { checkPage, chooseOption, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { selectOption } from './browser/select.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -57,7 +58,7 @@ onEveryScreen(() => {
 
 test('the export contains every user that matches the filter [USER-005]', async ({ page }) => {
   await signIn(page, 'super.admin', { at: dashboard })
-  await chooseOption(page.getByLabel('Role'), 'Rehab PA')
+  await selectOption(page.getByLabel('Role'), 'Rehab PA')
   const found = page.getByText(/^\d+ found$/)
   await expect(page).toHaveURL(/Rehab/)
   // The URL updates before the list. Wait for the list, because the export contains what it shows.

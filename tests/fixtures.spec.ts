@@ -36,7 +36,9 @@ test('e2e tests fail on axe findings: always in dialogs, and elsewhere except in
   await page.goto('/')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
-  await heading.evaluate((element: HTMLElement) => void Object.assign(element.style, { color: '#ccc', background: '#fff', padding: '4px' }))
+  await heading.evaluate(
+    (element: HTMLElement) => void Object.assign(element.style, { color: '#ccc', background: '#fff', padding: '4px' }),
+  )
   await expect(checkScreen(page)).rejects.toThrow(finding)
   if (!process.env.HARD) await checkPage(page)
   else await expect(checkPage(page)).rejects.toThrow(finding)

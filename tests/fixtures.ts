@@ -154,12 +154,6 @@ export async function openTool(page: Page, name: string) {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Chooses an option of one of react-admin's selects, which the console's lists and dialogs use. */
-export async function chooseOption(select: Locator, name: string) {
-  await select.click()
-  await select.page().getByRole('option', { name, exact: true }).click()
-}
-
 /** Selects a status from its chip's menu. */
 export async function chooseStatus(status: Locator, name: string) {
   await status.click()
