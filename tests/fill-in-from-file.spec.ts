@@ -46,6 +46,9 @@ onEveryScreen(() => {
     await selectOption(page.getByLabel('Current setting'), 'Emergency department')
     await page.getByRole('group', { name: 'Gender identity' }).getByLabel('Female').check()
     await selectOption(page.getByLabel(/^Race/), 'Multiracial')
+    // Both screens of this story share a server, which asks about patients with the same name and date of birth.
+    const birth = page.viewportSize()!.width < 600 ? '02/21/1987' : '02/20/1987'
+    await page.getByLabel('Date of birth', { exact: true }).fill(birth)
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page).toHaveURL(/section-2\/p\/\d+/)
     await page.goto(page.url().replace('section-2', 'section-4'))
