@@ -15,6 +15,7 @@ export const texts = translations('programs', {
   done: 'Done',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Your browser blocked copying. Select the text above and copy it.',
   once: 'Copy it now. Passage stores only a digest and cannot show it again.',
   token: 'Token',
   actions: 'Actions',

@@ -15,6 +15,7 @@ export const texts: PhrasesOf<typeof english> = {
   done: 'Listo',
   copy: 'Copiar',
   copied: 'Copiado',
+  notCopied: 'Su navegador no permitió copiar. Seleccione el texto de arriba y cópielo.',
   once: 'Cópielo ahora. Passage guarda solo un resumen y no puede volver a mostrarlo.',
   token: 'Token',
   actions: 'Acciones',

@@ -19,6 +19,7 @@ import { NewToken, type Token } from '#domain/people/programs/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/programs.ts'
+import { copyText } from '../../ui/browser.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../ui/fields/FormButtons.tsx'
@@ -197,9 +198,8 @@ export function ShownOnce({ label, value, onDone }: { label: string; value: stri
         <Button
           variant="outlined"
           onClick={async () => {
-            // Browsers offer the clipboard only over HTTPS. The user can always copy the text from the field.
-            await navigator.clipboard?.writeText(value)
-            notify(texts.copied, { type: 'success' })
+            if (await copyText(value)) notify(texts.copied, { type: 'success' })
+            else notify(texts.notCopied, { type: 'warning' })
           }}
         >
           {texts.copy}
