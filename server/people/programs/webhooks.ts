@@ -16,8 +16,18 @@ import { newSecret, webhookRow } from '../../platform/outbox/webhooks.ts'
 import { organizationInPath } from '../organizations/members.ts'
 
 const columns = [
-  ...(['id', 'name', 'url', 'events', 'covered', 'previous_until', 'created_at', 'updated_at'] as const),
-  ...(['failures', 'failing_since', 'disabled_at', 'disabled_reason'] as const),
+  'id',
+  'name',
+  'url',
+  'events',
+  'covered',
+  'previous_until',
+  'created_at',
+  'updated_at',
+  'failures',
+  'failing_since',
+  'disabled_at',
+  'disabled_reason',
 ] as const
 
 const selectWebhooks = (db: Db, organization_id: number) =>
@@ -131,7 +141,16 @@ async function rotateSecret(call: Call<typeof webhooks.rotate, OnWebhook>) {
 }
 
 const deliveryColumns = [
-  ...(['id', 'message_id', 'subject', 'state', 'tries', 'resends', 'created_at', 'next_try_at', 'sent_at', 'failure'] as const),
+  'id',
+  'message_id',
+  'subject',
+  'state',
+  'tries',
+  'resends',
+  'created_at',
+  'next_try_at',
+  'sent_at',
+  'failure',
   'body',
 ] as const
 

@@ -38,9 +38,16 @@ export async function supportBundle({ config, db, now, health, recentLog, versio
 }
 
 /** Texts that are no secret and do not name a person. Numbers and yes or no are never secret. */
-const harmlessTexts: ReadonlySet<keyof Config> = new Set([
-  ...(['NODE_ENV', 'HOST', 'DATABASE_POOLER', 'SEED', 'LOG_LEVEL', 'OTEL_SERVICE_NAME'] as const),
-  ...(['FILES_S3_REGION', 'SENTRY_ENVIRONMENT', 'CHAT_WIDGET_REGION'] as const),
+const harmlessTexts: ReadonlySet<keyof Config> = new Set<keyof Config>([
+  'NODE_ENV',
+  'HOST',
+  'DATABASE_POOLER',
+  'SEED',
+  'LOG_LEVEL',
+  'OTEL_SERVICE_NAME',
+  'FILES_S3_REGION',
+  'SENTRY_ENVIRONMENT',
+  'CHAT_WIDGET_REGION',
 ])
 
 const isHarmless = (name: keyof Config, value: unknown): value is string | number | boolean =>

@@ -80,7 +80,12 @@ function toXml(element: Element, depth: number): Xml {
 export type Current = Partial<Record<FileSection, { values: FieldValues; draft: Draft | null }>>
 
 export const fileSections: readonly FileSection[] = [
-  ...(['patient_details', 'payment', 'logistics', 'substance_use', 'mental_health', 'physical_health'] as const),
+  'patient_details',
+  'payment',
+  'logistics',
+  'substance_use',
+  'mental_health',
+  'physical_health',
   snapshotKey,
 ]
 
