@@ -61,6 +61,10 @@ async function enterPatient(page: Page, { answer, press }: Counter, last: string
 
 /** Applies to the facility from the section, which opens the application. */
 async function applyToTheHouse(page: Page, { press }: Counter) {
+  // The user chose this facility, so its button is the last and the only filled one.
+  const buttons = page.locator('[data-bottom-bar]').getByRole('button', { name: /^(Back|Save and continue|Apply to .*)$/ })
+  await expect(buttons).toHaveText(['Back', 'Save and continue', `Apply to ${house}`])
+  await expect(buttons.and(page.locator('.MuiButton-contained'))).toHaveText([`Apply to ${house}`])
   await press(page.getByRole('button', { name: `Apply to ${house}` }))
   const dialog = page.getByRole('dialog', { name: `Apply to ${house}` })
   await expect(dialog.getByText('These items are missing from the intake')).toBeVisible()
