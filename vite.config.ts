@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileHint, licencesFile, precompressed } from './scripts/buildFiles.ts'
+import { compileHint, licensesFile, precompressed } from './scripts/buildFiles.ts'
 import { installable } from './scripts/installable.ts'
 import { screenSizes } from './scripts/screenSizes.ts'
 
@@ -30,7 +30,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   // The server replaces this with a new nonce in each response. Emotion and the data grid read the nonce from the page.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), compileHint(), licencesFile(), precompressed(), screenSizes(), installable()],
+  plugins: [react(), compileHint(), licensesFile(), precompressed(), screenSizes(), installable()],
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     // For error reports. The server never serves the maps.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { licences } from './licences.ts'
+import { licenses } from './licenses.ts'
 
 /**
  * Marks each file with a comment in its first line. Chrome then compiles all functions of the file on another thread while it loads.
@@ -47,10 +47,10 @@ export const precompressed = (): Plugin => ({
 })
 
 /** The licenses of all packages in this version, for the About page. */
-export const licencesFile = (): Plugin => ({
-  name: 'licences',
+export const licensesFile = (): Plugin => ({
+  name: 'licenses',
   apply: 'build',
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(licences('.')) })
+    this.emitFile({ type: 'asset', fileName: 'licenses.json', source: JSON.stringify(licenses('.')) })
   },
 })

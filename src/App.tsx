@@ -28,9 +28,9 @@ import { routerProvider, setNavigationTarget } from './ui/screen/routerProvider.
 import { canOpen, type Screen, ScreensContext, screenAt } from './ui/screen/screens.ts'
 import { Home } from './workspaces/identity/account/Home.tsx'
 
-const Layout = lazyWithRetry<'Layout', { children: ReactNode }>(() => import('./layout/frame.ts'), 'Layout')
-const NotFound = lazyWithRetry<'NotFound'>(() => import('./layout/frame.ts'), 'NotFound')
-const GuardedScreen = lazyWithRetry<'GuardedScreen', { screen: Screen }>(() => import('./layout/frame.ts'), 'GuardedScreen')
+const Layout = lazyWithRetry(() => import('./layout/frame.ts'), 'Layout')
+const NotFound = lazyWithRetry(() => import('./layout/frame.ts'), 'NotFound')
+const GuardedScreen = lazyWithRetry(() => import('./layout/frame.ts'), 'GuardedScreen')
 const OpenBedsByLink = lazyWithRetry(() => import('./workspaces/directory/openBeds/OpenBedsByLink.tsx'), 'OpenBedsByLink')
 
 const GuestPage = lazyWithRetry(() => import('./workspaces/placement/referrals/GuestPage.tsx'), 'GuestPage')

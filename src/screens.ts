@@ -30,7 +30,7 @@ import {
 } from './workspaces/placement/routes.ts'
 import { aboutRoutes, helpRoutes, systemRoutes } from './workspaces/platform/routes.ts'
 
-const Unauthorized = lazyWithRetry<'Unauthorized'>(() => import('./layout/frame.ts'), 'Unauthorized')
+const Unauthorized = lazyWithRetry(() => import('./layout/frame.ts'), 'Unauthorized')
 
 /**
  * All screens except sign-in and the bed report opened from an email. Each is stated once, in the `routes.ts` of its workspace or the

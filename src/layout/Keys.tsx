@@ -11,11 +11,7 @@ export const Keys = () => (
   </>
 )
 
-const ShortcutSheet = lazyWithRetry<'ShortcutSheet', { onClose: () => void }>(
-  () => import('../ui/keys/ShortcutSheet.tsx'),
-  'ShortcutSheet',
-  'dialog',
-)
+const ShortcutSheet = lazyWithRetry(() => import('../ui/keys/ShortcutSheet.tsx'), 'ShortcutSheet', 'dialog')
 
 const keys = {
   '?'() {

@@ -16,12 +16,10 @@ import { LanguageLink } from '../ui/LanguageLink.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../workspaces/search/choices.ts'
-import type { PaletteProps } from '../workspaces/search/Palette.tsx'
-import type { NarrowMenuProps } from './NarrowMenu.tsx'
 import { type Item, link, navigationFor, useHere } from './navigation.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-const NarrowMenu = lazyWithRetry<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowMenu.tsx'), 'NarrowMenu', 'dialog')
+const NarrowMenu = lazyWithRetry(() => import('./NarrowMenu.tsx'), 'NarrowMenu', 'dialog')
 
 /** Top bar with the logo, the workspaces that this user may open, and the profile menu. */
 export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
@@ -102,7 +100,7 @@ function MenuButton({ items }: { items: readonly Item[] }) {
 }
 
 const load = () => import('../workspaces/search/Palette.tsx')
-const Palette = lazyWithRetry<'Palette', PaletteProps>(load, 'Palette', 'dialog')
+const Palette = lazyWithRetry(load, 'Palette', 'dialog')
 
 const asks = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'

@@ -25,11 +25,7 @@ import { showFirstSteps } from '../workspaces/people/tour/FirstSteps.tsx'
 import { PersonPicture } from '../workspaces/people/users/PersonPicture.tsx'
 import { useChangeLanguage } from './useUserLanguage.ts'
 
-const RecentMessages = lazyWithRetry<'RecentMessages', { open: boolean; onClose: () => void }>(
-  () => import('../ui/dialog/RecentMessages.tsx'),
-  'RecentMessages',
-  'dialog',
-)
+const RecentMessages = lazyWithRetry(() => import('../ui/dialog/RecentMessages.tsx'), 'RecentMessages', 'dialog')
 
 /** Menu with the user's name, account settings (except for admins), message history, and sign-out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {

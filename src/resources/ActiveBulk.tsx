@@ -1,16 +1,10 @@
 import { type RaRecord, useCanAccess } from 'ra-core'
-import type { ComponentProps } from 'react'
 import { activeStatuses } from '#domain/platform/bulk.ts'
 import { bulkTexts as texts } from '../i18n/english/grid.ts'
 import { type BulkDialogProps, useBulk } from '../ui/console/useBulk.tsx'
 import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
-import type { ActiveBulkDialog as Changing } from './ActiveBulkDialog.tsx'
 
-const ActiveBulkDialog = lazyWithRetry<'ActiveBulkDialog', ComponentProps<typeof Changing>>(
-  () => import('./ActiveBulkDialog.tsx'),
-  'ActiveBulkDialog',
-  'dialog',
-)
+const ActiveBulkDialog = lazyWithRetry(() => import('./ActiveBulkDialog.tsx'), 'ActiveBulkDialog', 'dialog')
 
 const labels = () => ({ Active: texts.activate, Inactive: texts.deactivate })
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess, useNotify } from 'ra-core'
-import { type ComponentProps, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { type FacilityLine, facilityIntakeSections, facilityStatuses, intakeStates } from '#domain/directory/facilities/schema.ts'
@@ -28,19 +28,13 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
-import type { AnsweringDialog as Answering } from '../../workspaces/directory/answering/AnsweringDialog.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
-import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { reloadFacilities } from './queries.ts'
 
-const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
-  () => import('./BulkStatus.tsx'),
-  'BulkStatus',
-  'dialog',
-)
+const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 
-const AnsweringDialog = lazyWithRetry<'AnsweringDialog', ComponentProps<typeof Answering>>(
+const AnsweringDialog = lazyWithRetry(
   () => import('../../workspaces/directory/answering/AnsweringDialog.tsx'),
   'AnsweringDialog',
   'dialog',

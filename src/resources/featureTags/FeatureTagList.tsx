@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
-import { type ComponentProps, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { isProtectedTag } from '#domain/directory/featureTags/schema.ts'
@@ -23,20 +23,11 @@ import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { useActiveBulk } from '../ActiveBulk.tsx'
-import type * as Dialogs from './FeatureTagDialog.tsx'
 
 // The forms load only for users who may edit tags.
 const dialogs = () => import('./FeatureTagDialog.tsx')
-const EditFeatureTagDialog = lazyWithRetry<'EditFeatureTagDialog', ComponentProps<typeof Dialogs.EditFeatureTagDialog>>(
-  dialogs,
-  'EditFeatureTagDialog',
-  'dialog',
-)
-const NewFeatureTagDialog = lazyWithRetry<'NewFeatureTagDialog', ComponentProps<typeof Dialogs.NewFeatureTagDialog>>(
-  dialogs,
-  'NewFeatureTagDialog',
-  'dialog',
-)
+const EditFeatureTagDialog = lazyWithRetry(dialogs, 'EditFeatureTagDialog', 'dialog')
+const NewFeatureTagDialog = lazyWithRetry(dialogs, 'NewFeatureTagDialog', 'dialog')
 
 /** Includes inactive tags (TAG-009). */
 const everything = { inactive: true }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
-import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
@@ -24,26 +24,11 @@ import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
-import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import type { DeactivateDialog as Asking } from './DeactivateDialog.tsx'
-import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
-const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
-  () => import('./BulkStatus.tsx'),
-  'BulkStatus',
-  'dialog',
-)
-const DeactivateDialog = lazyWithRetry<'DeactivateDialog', ComponentProps<typeof Asking>>(
-  () => import('./DeactivateDialog.tsx'),
-  'DeactivateDialog',
-  'dialog',
-)
-const NewOrganizationDialog = lazyWithRetry<'NewOrganizationDialog', ComponentProps<typeof Adding>>(
-  () => import('./NewOrganizationDialog.tsx'),
-  'NewOrganizationDialog',
-  'dialog',
-)
+const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
+const DeactivateDialog = lazyWithRetry(() => import('./DeactivateDialog.tsx'), 'DeactivateDialog', 'dialog')
+const NewOrganizationDialog = lazyWithRetry(() => import('./NewOrganizationDialog.tsx'), 'NewOrganizationDialog', 'dialog')
 
 /** The organizations dashboard, either for treatment centers or for hospitals (ORG-001, ORG-002). */
 export const TreatmentCenterList = () => <OrganizationList type="treatment_center" />

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { type Organization, statusOf } from '#domain/people/organizations/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -10,15 +10,10 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
-import type { EditOrganizationDialog as Editing } from './EditOrganizationDialog.tsx'
 import { PageSection } from './PageSection.tsx'
 
 // The dialog loads only for administrators who may edit.
-const EditOrganizationDialog = lazyWithRetry<'EditOrganizationDialog', ComponentProps<typeof Editing>>(
-  () => import('./EditOrganizationDialog.tsx'),
-  'EditOrganizationDialog',
-  'dialog',
-)
+const EditOrganizationDialog = lazyWithRetry(() => import('./EditOrganizationDialog.tsx'), 'EditOrganizationDialog', 'dialog')
 
 type Props = { organization: Organization }
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { signOn } from '#domain/identity/signOn/contract.ts'
 import type { Connection, TestReport } from '#domain/identity/signOn/schema.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -15,13 +15,8 @@ import { FailedState } from '../../ui/StateBox.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { PageSection } from './PageSection.tsx'
 import { useRefreshOrganizations } from './queries.ts'
-import type { SignOnDialog as Editing } from './SignOnDialog.tsx'
 
-const SignOnDialog = lazyWithRetry<'SignOnDialog', ComponentProps<typeof Editing>>(
-  () => import('./SignOnDialog.tsx'),
-  'SignOnDialog',
-  'dialog',
-)
+const SignOnDialog = lazyWithRetry(() => import('./SignOnDialog.tsx'), 'SignOnDialog', 'dialog')
 
 const connectionsQuery = (id: number) =>
   queryOptions({

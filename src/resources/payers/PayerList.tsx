@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -16,20 +16,11 @@ import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { useActiveBulk } from '../ActiveBulk.tsx'
-import type * as Dialogs from './PayerDialog.tsx'
 
 // The forms load only for users who may edit payers.
 const dialogs = () => import('./PayerDialog.tsx')
-const EditPayerDialog = lazyWithRetry<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(
-  dialogs,
-  'EditPayerDialog',
-  'dialog',
-)
-const NewPayerDialog = lazyWithRetry<'NewPayerDialog', ComponentProps<typeof Dialogs.NewPayerDialog>>(
-  dialogs,
-  'NewPayerDialog',
-  'dialog',
-)
+const EditPayerDialog = lazyWithRetry(dialogs, 'EditPayerDialog', 'dialog')
+const NewPayerDialog = lazyWithRetry(dialogs, 'NewPayerDialog', 'dialog')
 
 const tableOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 const filters = () => [searchFilter(texts.search)]

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
-import { type ComponentProps, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/people/access.ts'
 import { users } from '#domain/people/users/contract.ts'
@@ -32,14 +32,7 @@ import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { RecentTransfers } from '../../workspaces/placement/transfers/RecentTransfers.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
-import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
-import type { BulkStatus as Changing } from './BulkStatus.tsx'
-import type { DeactivateUserDialog as ShuttingOut } from './DeactivateUserDialog.tsx'
-import type { InvitationsDialog as Invited } from './InvitationsDialog.tsx'
-import type { InviteDialog as Inviting } from './InviteDialog.tsx'
-import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
 import { invitationsQuery, isAdmin } from './queries.ts'
-import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
@@ -153,41 +146,13 @@ function useUserDialog() {
 }
 
 // The forms load on first use.
-const NewUserDialog = lazyWithRetry<'NewUserDialog', ComponentProps<typeof Adding>>(
-  () => import('./NewUserDialog.tsx'),
-  'NewUserDialog',
-  'dialog',
-)
-const InviteDialog = lazyWithRetry<'InviteDialog', ComponentProps<typeof Inviting>>(
-  () => import('./InviteDialog.tsx'),
-  'InviteDialog',
-  'dialog',
-)
-const InvitationsDialog = lazyWithRetry<'InvitationsDialog', ComponentProps<typeof Invited>>(
-  () => import('./InvitationsDialog.tsx'),
-  'InvitationsDialog',
-  'dialog',
-)
-const TransferDialog = lazyWithRetry<'TransferDialog', ComponentProps<typeof Transferring>>(
-  () => import('./TransferDialog.tsx'),
-  'TransferDialog',
-  'dialog',
-)
-const ShutOutDialog = lazyWithRetry<'DeactivateUserDialog', ComponentProps<typeof ShuttingOut>>(
-  () => import('./DeactivateUserDialog.tsx'),
-  'DeactivateUserDialog',
-  'dialog',
-)
-const BulkStatus = lazyWithRetry<'BulkStatus', ComponentProps<typeof Changing>>(
-  () => import('./BulkStatus.tsx'),
-  'BulkStatus',
-  'dialog',
-)
-const ApproveDialog = lazyWithRetry<'ApproveDialog', ComponentProps<typeof Approving>>(
-  () => import('./ApproveDialog.tsx'),
-  'ApproveDialog',
-  'dialog',
-)
+const NewUserDialog = lazyWithRetry(() => import('./NewUserDialog.tsx'), 'NewUserDialog', 'dialog')
+const InviteDialog = lazyWithRetry(() => import('./InviteDialog.tsx'), 'InviteDialog', 'dialog')
+const InvitationsDialog = lazyWithRetry(() => import('./InvitationsDialog.tsx'), 'InvitationsDialog', 'dialog')
+const TransferDialog = lazyWithRetry(() => import('./TransferDialog.tsx'), 'TransferDialog', 'dialog')
+const ShutOutDialog = lazyWithRetry(() => import('./DeactivateUserDialog.tsx'), 'DeactivateUserDialog', 'dialog')
+const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
+const ApproveDialog = lazyWithRetry(() => import('./ApproveDialog.tsx'), 'ApproveDialog', 'dialog')
 
 type UserDialog = { what: 'new' | 'invite' | 'invitations' } | { what: 'transfer' | 'shutOut'; user: User }
 

@@ -3,18 +3,13 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { QueriedList } from '#domain/platform/tableSettings/savedQueries.ts'
 import { savedQueriesTexts as texts } from '../../i18n/english/grid.ts'
 import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
-import type { SavedQueriesMenu as Menu } from './SavedQueriesMenu.tsx'
 import { currentQuery, type QueryState, toSearch, useSavedViews } from './useSavedViews.ts'
 
-const SavedQueriesMenu = lazyWithRetry<'SavedQueriesMenu', ComponentProps<typeof Menu>>(
-  () => import('./SavedQueriesMenu.tsx'),
-  'SavedQueriesMenu',
-  'dialog',
-)
+const SavedQueriesMenu = lazyWithRetry(() => import('./SavedQueriesMenu.tsx'), 'SavedQueriesMenu', 'dialog')
 
 /** The saved queries of the enclosing react-admin list. A long name is cut so that the list's toolbar fits on one line. */
 export const ListSavedQueries = ({ list }: { list: QueriedList }) => (

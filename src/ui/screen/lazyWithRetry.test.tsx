@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 const show = (place: 'page' | 'panel' | 'dialog', props: Parameters<typeof code.Thing>[0] = {}) => {
-  const Thing = lazyWithRetry<'Thing', typeof props>(load, 'Thing', place)
+  const Thing = lazyWithRetry(load, 'Thing', place)
   return render(
     <Suspense fallback="Loading">
       <input aria-label="Beside" />
@@ -127,7 +127,7 @@ test.each(['dialog'] as const)('a %s whose code was replaced by a newer version 
 
 test('a dialog whose code is missing can be closed and opened again', async () => {
   cut()
-  const Thing = lazyWithRetry<'Thing', Parameters<typeof code.Thing>[0]>(load, 'Thing', 'dialog')
+  const Thing = lazyWithRetry(load, 'Thing', 'dialog')
   const onClose = vi.fn()
   const shown = (open: boolean) => (
     <Suspense>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useReducer, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useReducer, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { CodeUnavailable, withCode } from '../../startup/code.ts'
 import { type Place, Unavailable } from './Unavailable.tsx'
@@ -6,20 +6,28 @@ import { type Place, Unavailable } from './Unavailable.tsx'
 /** A component whose code loads when it first renders, or earlier with `load`, which never rejects. */
 export type LazyComponent<P extends object = object> = ComponentType<P> & { load: () => Promise<void> }
 
+/** The props of a component. A component without props has none. */
+type PropsOf<Component> = Component extends () => ReactNode
+  ? object
+  : Component extends (props: infer P extends object) => ReactNode
+    ? P
+    : never
+
 /**
  * Returns a component that loads its code. `name` is the module's export. Code that has been loaded before renders without suspending,
  * unlike with React's `lazy`. If the code cannot be loaded, a message that fits the `place` replaces only this component.
  */
-export function lazyWithRetry<Name extends string, P extends object = object>(
-  importModule: () => Promise<Record<Name, ComponentType<P>>>,
+export function lazyWithRetry<Module, Name extends keyof Module & string>(
+  importModule: () => Promise<Module>,
   name: Name,
   place: Place = 'page',
-): LazyComponent<P> {
+): LazyComponent<PropsOf<Module[Name]>> {
+  type P = PropsOf<Module[Name]>
   let loaded: ComponentType<P> | undefined
   let loading: Promise<{ default: ComponentType<P> }> | undefined
   const start = () => {
     loading ??= withCode(importModule, { stored: true }).then(module => {
-      loaded = module[name]
+      loaded = module[name] as ComponentType<P>
       return { default: loaded }
     })
     return loading

@@ -1,18 +1,13 @@
 import Button from '@mui/material/Button'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { canCopyRecord } from '#domain/compliance/access.ts'
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
-import type { CopyDialog as Dialog } from './CopyDialog.tsx'
 
-export const CopyDialog = lazyWithRetry<'CopyDialog', ComponentProps<typeof Dialog>>(
-  () => import('./CopyDialog.tsx'),
-  'CopyDialog',
-  'dialog',
-)
+export const CopyDialog = lazyWithRetry(() => import('./CopyDialog.tsx'), 'CopyDialog', 'dialog')
 
 type Props = { patient: { id: number; advocate_id: number | null; first_name: string; last_name: string } }
 

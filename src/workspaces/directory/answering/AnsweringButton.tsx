@@ -11,15 +11,10 @@ import { useNow } from '../../../ui/RelativeTime.tsx'
 import { ToneChip } from '../../../ui/StatusChip.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { timeSpan, workflowTime } from '../../../ui/times.ts'
-import type { AnsweringDialog as Dialog } from './AnsweringDialog.tsx'
 import { ownAnsweringQuery } from './queries.ts'
 
 // Loads on demand because few users open this form.
-const AnsweringDialog = lazyWithRetry<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
-  () => import('./AnsweringDialog.tsx'),
-  'AnsweringDialog',
-  'dialog',
-)
+const AnsweringDialog = lazyWithRetry(() => import('./AnsweringDialog.tsx'), 'AnsweringDialog', 'dialog')
 
 /**
  * Button for the response-time settings, with a menu if the user has several facilities. Renders nothing for users without a

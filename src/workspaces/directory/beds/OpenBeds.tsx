@@ -22,7 +22,6 @@ import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
 import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
 import { InlineSelect } from '../../../ui/StatusMenu.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
-import type { BedDetails as Details } from './BedDetails.tsx'
 import { BedGrid } from './BedGrid.tsx'
 import { cacheBeds, ownBedsQuery } from './queries.ts'
 import { bedKey, useReportBeds } from './useReportBeds.tsx'
@@ -258,11 +257,7 @@ function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (lev
 }
 
 // Loads on demand because few users open these dialogs.
-const BedDetails = lazyWithRetry<'BedDetails', Parameters<typeof Details>[0]>(
-  () => import('./BedDetails.tsx'),
-  'BedDetails',
-  'dialog',
-)
+const BedDetails = lazyWithRetry(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
 
 type Props = { facilityBeds: FacilityBeds; levelName: (level: number) => string }
 

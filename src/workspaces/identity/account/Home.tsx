@@ -159,11 +159,7 @@ const Arches = () => (
 )
 
 /** Loads only for users with a second factor. */
-const SecondStep = lazyWithRetry<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(
-  () => import('./SecondStep.tsx'),
-  'SecondStep',
-  'panel',
-)
+const SecondStep = lazyWithRetry(() => import('./SecondStep.tsx'), 'SecondStep', 'panel')
 
 /** The sign-in form (AUTH-001). `busy` is true while the current user is still loading. */
 function SignIn({ busy }: { busy: boolean }) {

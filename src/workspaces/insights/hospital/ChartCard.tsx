@@ -13,7 +13,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, definitions } from '#domain/insights/metrics.ts'
 import { periodBefore } from '#domain/insights/ranges.ts'
@@ -23,12 +23,11 @@ import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { type InsightQuery, metricQuery } from '../queries.ts'
-import type { Bars as Drawing } from './Bars.tsx'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { exportRows, SaveMenu } from './SaveMenu.tsx'
 
 const labels = texts.chart
-const Bars = lazyWithRetry<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
+const Bars = lazyWithRetry(() => import('./Bars.tsx'), 'Bars', 'panel')
 /** Maximum number of bars in the chart. The table has all rows. */
 const maxBars = 10
 const height = 260

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { changeOf, type Figure, type Times } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts as fieldsTexts } from '../../../i18n/english/fields.ts'
@@ -15,14 +15,9 @@ import { texts } from '../../../i18n/english/insights.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { timeSpan } from '../report.tsx'
-import type { Sparkline as Drawing } from './Sparkline.tsx'
 
 const labels = texts.times
-const Sparkline = lazyWithRetry<'Sparkline', ComponentProps<typeof Drawing>>(
-  () => import('./Sparkline.tsx'),
-  'Sparkline',
-  'panel',
-)
+const Sparkline = lazyWithRetry(() => import('./Sparkline.tsx'), 'Sparkline', 'panel')
 
 export type Side = 'hospital' | 'center'
 const shown = ['first_answer', 'acceptance', 'admission'] as const

@@ -13,9 +13,8 @@ import { useApplying, whyNotApply } from '../../matching/applying/apply.ts'
 import { chosenFacilityQuery, forgetChosenFacility } from '../../matching/applying/missing.ts'
 import { facilityExcludedQuery, facilityMatchQuery, matchIn } from '../../matching/queries.ts'
 import type { Carried, ChosenFacility } from '../../platform/drafts/deviceStorage.ts'
-import type { ApplyHere as Dialog } from './ApplyHere.tsx'
 
-const ApplyHere = lazyWithRetry<'ApplyHere', Parameters<typeof Dialog>[0]>(() => import('./ApplyHere.tsx'), 'ApplyHere', 'dialog')
+const ApplyHere = lazyWithRetry(() => import('./ApplyHere.tsx'), 'ApplyHere', 'dialog')
 
 type Options = {
   patient: Patient | undefined

@@ -4,11 +4,9 @@ import { nextStep } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
-import type { AnswerHere as Dialog } from './AnswerHere.tsx'
 import { patientOf } from './queries.ts'
 
-type DialogProps = Parameters<typeof Dialog>[0]
-const AnswerHere = lazyWithRetry<'AnswerHere', DialogProps>(() => import('./AnswerHere.tsx'), 'AnswerHere', 'dialog')
+const AnswerHere = lazyWithRetry(() => import('./AnswerHere.tsx'), 'AnswerHere', 'dialog')
 
 const Ask = createContext<(application: Application) => void>(() => undefined)
 

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { type ComponentProps, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { hasPermission } from '#domain/identity/actor.ts'
@@ -24,20 +24,10 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { CopyDialog } from '../../compliance/copies/CopyButton.tsx'
 import type { Act } from './acts.ts'
-import type { HandoverDialog as Handover } from './HandoverDialog.tsx'
-import type { TransferPatient as Transfer } from './TransferPatient.tsx'
 
-const TransferPatient = lazyWithRetry<'TransferPatient', ComponentProps<typeof Transfer>>(
-  () => import('./TransferPatient.tsx'),
-  'TransferPatient',
-  'dialog',
-)
+const TransferPatient = lazyWithRetry(() => import('./TransferPatient.tsx'), 'TransferPatient', 'dialog')
 
-const HandoverDialog = lazyWithRetry<'HandoverDialog', ComponentProps<typeof Handover>>(
-  () => import('./HandoverDialog.tsx'),
-  'HandoverDialog',
-  'dialog',
-)
+const HandoverDialog = lazyWithRetry(() => import('./HandoverDialog.tsx'), 'HandoverDialog', 'dialog')
 
 type Props = { patient: PatientRecord; name: string; acts: readonly Act[] }
 type MenuAction = ReturnType<typeof availableActions>[number] | 'transfer' | 'copy' | 'handover'

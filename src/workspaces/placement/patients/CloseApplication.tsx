@@ -13,10 +13,9 @@ import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { texts } from '../../../i18n/english/patients.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
-import type { CloseDialogProps } from './CloseDialog.tsx'
 
 const { closing } = texts
-const CloseDialog = lazyWithRetry<'CloseDialog', CloseDialogProps>(() => import('./CloseDialog.tsx'), 'CloseDialog', 'dialog')
+const CloseDialog = lazyWithRetry(() => import('./CloseDialog.tsx'), 'CloseDialog', 'dialog')
 
 type Props = { application: CardApplication & { advocate_id: number | null; organization_id: number | null }; facility: string }
 

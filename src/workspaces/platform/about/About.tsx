@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { containsText } from '#domain/platform/text.ts'
-import { licencesQuery } from '../../../dataProvider/licences.ts'
+import { licensesQuery } from '../../../dataProvider/licenses.ts'
 import { texts } from '../../../i18n/english/about.ts'
 import { productVersion, release } from '../../../startup/installation.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
@@ -35,15 +35,15 @@ export const About = () => (
         </Box>
       </FormGroup>
       <FormGroup title={texts.software} about={texts.leaflet} columns={1}>
-        <Licences />
+        <Licenses />
       </FormGroup>
     </Box>
   </Page>
 )
 
 /** Lists the packages in this version with the full text of their licenses. */
-export function Licences() {
-  const { data, error, refetch } = useQuery(licencesQuery)
+export function Licenses() {
+  const { data, error, refetch } = useQuery(licensesQuery)
   const [q, setQ] = useState('')
   const [read, setRead] = useState<{ name: string; text: string }>()
   const [open, setOpen] = useState(false)

@@ -16,10 +16,9 @@ import { FormGroup } from '../../../../ui/fields/Form.tsx'
 import { lazyWithRetry } from '../../../../ui/screen/lazyWithRetry.tsx'
 import { PersonPicture } from '../../../people/users/PersonPicture.tsx'
 import { currentUserQuery } from '../queries.ts'
-import type { CropProps } from './CropDialog.tsx'
 
 const labels = texts.picture
-const CropDialog = lazyWithRetry<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
+const CropDialog = lazyWithRetry(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
 
 /** The user's profile picture. The user can select or drop a file and crop it, or remove the picture (ACCT-010 to ACCT-013). */
 export function PictureSection({ current: { user, profile_image } }: { current: CurrentUser }) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { licences } from './licences.ts'
+import { licenses } from './licenses.ts'
 
-const { packages, texts } = licences('.')
+const { packages, texts } = licenses('.')
 const named = (name: string) => packages.find(item => item.name === name)
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
 

@@ -20,7 +20,7 @@ const textOf = (folder: string): string | undefined => {
  * The licenses of every package in the product (browser and server), as pinned in `package-lock.json` and installed. Each license
  * text appears only once. Excludes development dependencies.
  */
-export function licences(root: string) {
+export function licenses(root: string) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const texts: string[] = []
   const numberOf = (text: string) => {

@@ -3,17 +3,17 @@ import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { z } from '#domain/platform/zod.ts'
 
-/** The file written by the `licences` plugin in vite.config.ts. It lists the packages and contains each license text once. */
-const Licences = z.object({
+/** The file written by the `licenses` plugin in vite.config.ts. It lists the packages and contains each license text once. */
+const Licenses = z.object({
   packages: z.array(z.object({ name: z.string(), version: z.string(), license: z.string(), text: z.number().nullable() })),
   texts: z.array(z.string()),
 })
 
-export const licencesQuery = queryOptions({
-  queryKey: ['licences'],
+export const licensesQuery = queryOptions({
+  queryKey: ['licenses'],
   queryFn: async ({ signal }) => {
-    const response = await fetch('/licences.json', { signal })
-    const read = response.ok ? Licences.safeParse(await response.json().catch(() => undefined)) : undefined
+    const response = await fetch('/licenses.json', { signal })
+    const read = response.ok ? Licenses.safeParse(await response.json().catch(() => undefined)) : undefined
     if (!read?.success) throw new HttpError(somethingWentWrong, response.status)
     return read.data
   },
