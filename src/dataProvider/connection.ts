@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#domain/platform/signal.ts'
 import { release } from '../startup/installation.ts'
 
 /** Whether the server is unreachable, and whether it runs a newer version than this page. */
@@ -8,13 +9,13 @@ type Connection = { offline: boolean; outdated: boolean }
 const retryInterval = 4000
 
 let connection: Connection = { offline: false, outdated: false }
-const listeners = new Set<() => void>()
+const changed = createSignal()
 
 function update(next: Partial<Connection>) {
   const updated = { ...connection, ...next }
   if (updated.offline === connection.offline && updated.outdated === connection.outdated) return
   connection = updated
-  for (const listener of listeners) listener()
+  changed.notify()
 }
 
 /** Records that the server responded, and compares its version with this page's version. */
@@ -43,14 +44,7 @@ export const markOutdated = () => update({ outdated: true })
 
 export const isOutdated = () => connection.outdated
 
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => connection,
-  )
+export const useConnection = (): Connection => useSyncExternalStore(changed.subscribe, () => connection)
 
 /** Checks the server's version. Does nothing if the server is unreachable. */
 export const checkVersion = () => reachable(markReachable)

@@ -1,6 +1,7 @@
 import type { es } from 'date-fns/locale/es'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
+import { createSignal } from '#domain/platform/signal.ts'
 
 /** A language's strings as a tree of areas and names, like the English files. */
 export type Phrases = { readonly [name: string]: string | Phrases }
@@ -29,7 +30,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
   let requested = 'en'
   const english: Record<string, string> = {}
   const loaded: Record<string, Catalog> = {}
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createSignal()
   const provider = polyglot(
     locale => ({ ...admin, ...loaded[locale]?.admin, ...loaded[locale]?.phrases }) as TranslationMessages,
     'en',
@@ -64,7 +65,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       if (locale !== 'en') await load(locale)
       if (locale !== requested || locale === provider.getLocale()) return
       await provider.changeLocale(locale)
-      for (const listener of listeners) listener()
+      notify()
     },
     /**
      * Runs a function that writes a document in English, whatever the language of the screens: a release, or a packet for a facility. Returns
@@ -81,10 +82,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     /** The language of the texts: the screens', or English while a document is written. */
     textLocale,
     /** Calls the listener after each change of language. Returns the function that stops it. */
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** A value of the domain or the API, which are in English by contract, in the current language: "Accepted". Others, such as names, stay. */
     domainValue,
     /** A message of the domain or the API in the current language, also with values in it: "Enter at most 40 characters". */

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#domain/platform/signal.ts'
 import { forgetSessionEnd, sessionEnd } from './sessionEnd.ts'
 
 /** Local storage key of the token (API-001). */
 const tokenKey = 'RW_AUTH'
 const pageKey = 'RW_CAME_FROM'
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createSignal()
 
 /** Returns the session token. Null when signed out. */
 export const token = () => localStorage.getItem(tokenKey)
@@ -51,10 +49,7 @@ export function forgetToken({ onPurpose = false } = {}) {
 }
 
 /** Calls the listener after sign-in or sign-out in any tab. Returns an unsubscribe function. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSessionChange = subscribe
 
 // One handler for all listeners, so that React renders once, from the guard down. After separate handlers, it would render each component
 // on its own, and a screen would render without a user before its guard redirects. Modules also load this file outside a browser.

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/identity/sessions/schema.ts'
+import { createSignal } from '#domain/platform/signal.ts'
 
 /**
  * When the session ends, in milliseconds on this device's clock: at `idle` if the user sends no more requests, and at `absolute`
@@ -8,10 +9,7 @@ import { parseSessionTime, sessionHeader, warningSeconds } from '#domain/identit
 export type SessionEnd = { idle: number; absolute: number; warned: number }
 
 const storageKey = 'RW_AUTH_ENDS'
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createSignal()
 
 /** Reads the session's end from the response headers and stores it. */
 export function noteSessionEnd(headers: Headers) {
@@ -35,11 +33,6 @@ export function forgetSessionEnd() {
 const read = (stored: string | null): SessionEnd | undefined => (stored ? (JSON.parse(stored) as SessionEnd) : undefined)
 
 export const sessionEnd = () => read(localStorage.getItem(storageKey))
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === storageKey || key === null) notify()

@@ -4,6 +4,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { createTheme, type Theme, ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { createSignal } from '#domain/platform/signal.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { useLocale } from '../i18n/useLocale.ts'
 import { themeFor } from './theme.ts'
@@ -49,7 +50,7 @@ export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
 const storageKey = 'passage-look'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSignal()
 
 const storedMode = (): ColorMode => {
   const stored = localStorage.getItem(storageKey)
@@ -60,16 +61,12 @@ const storedMode = (): ColorMode => {
 export function setColorMode(mode: ColorMode) {
   if (mode === 'system') localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, mode)
-  for (const listener of listeners) listener()
+  notify()
 }
 
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) notify()
+})
+
 /** Returns the theme choice. Re-renders when it changes in any tab. */
-export const useColorMode = (): ColorMode =>
-  useSyncExternalStore(listener => {
-    listeners.add(listener)
-    window.addEventListener('storage', listener)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', listener)
-    }
-  }, storedMode)
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, storedMode)

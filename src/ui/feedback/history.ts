@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '#domain/platform/signal.ts'
 import { onSessionChange, token } from '../../session/session.ts'
 
 export type Message = { id: number; message: string; failed: boolean; at: number }
@@ -7,11 +8,11 @@ export type Message = { id: number; message: string; failed: boolean; at: number
 const maxMessages = 50
 let messages: readonly Message[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const changed = createSignal()
 
 function setMessages(next: readonly Message[]) {
   messages = next
-  for (const listener of listeners) listener()
+  changed.notify()
 }
 
 /** Adds a banner message to the history. Banners never contain patient names. */
@@ -19,14 +20,7 @@ export function recordMessage(text: string, failed: boolean) {
   setMessages([{ id: ++lastId, message: text, failed, at: Date.now() }, ...messages].slice(0, maxMessages))
 }
 
-export const useMessages = () =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => messages,
-  )
+export const useMessages = () => useSyncExternalStore(changed.subscribe, () => messages)
 
 let lastToken = token()
 onSessionChange(() => {

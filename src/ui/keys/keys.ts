@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { createSignal } from '#domain/platform/signal.ts'
 
 /** Elements that j and k move between, in page order: those with `data-keys="stop"`. */
 const stops = () =>
@@ -63,18 +64,11 @@ export function useSingleKeys(keys: Readonly<Record<string, () => boolean>>, exc
 export const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
 let shown = false
-const listeners = new Set<() => void>()
+const shownChanged = createSignal()
 
 export function showShortcuts(show: boolean) {
   shown = show
-  for (const listener of listeners) listener()
+  shownChanged.notify()
 }
 
-export const useShortcutsShown = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => shown,
-  )
+export const useShortcutsShown = (): boolean => useSyncExternalStore(shownChanged.subscribe, () => shown)

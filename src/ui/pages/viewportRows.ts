@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import { createSignal } from '#domain/platform/signal.ts'
 
 /** Renders cards up to this distance from the viewport, which is more than a screen. Cards farther away may be removed. */
 const margin = '1200px 0px'
@@ -23,7 +24,7 @@ type TrackedCard = Card & { near: boolean; height: number }
 const cards = new Map<Element, TrackedCard>()
 const pending = new Set<Element>()
 const removable = new Set<Element>()
-const listeners = new Set<() => void>()
+const moves = createSignal()
 let watch: IntersectionObserver | undefined
 let frame = 0
 let last = { at: 0, top: 0 }
@@ -35,10 +36,7 @@ export const rowsNear = (): ReadonlySet<number> =>
   new Set([...cards.values()].filter(card => card.long && card.near).map(card => card.row))
 
 /** Calls the listener when the nearby rows change. Returns an unsubscribe function. */
-export function onNear(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onNear = moves.subscribe
 
 /**
  * Schedules a card for rendering. Cards render one at a time, nearest to the viewport first, so that the page stays responsive to
@@ -77,9 +75,7 @@ function moved(entries: IntersectionObserverEntry[]) {
   }
   drawSoon()
   clearTimeout(timer)
-  timer = setTimeout(() => {
-    for (const listener of listeners) listener()
-  }, debounceMs)
+  timer = setTimeout(moves.notify, debounceMs)
 }
 
 function drawSoon() {

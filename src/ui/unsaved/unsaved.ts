@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { createSignal } from '#domain/platform/signal.ts'
 
 /** A group of forms that close together, such as all forms in a dialog or on a page. */
 export type Scope = {
@@ -9,19 +10,14 @@ export type Scope = {
 }
 
 const forms = new Set<symbol>()
-const listeners = new Set<() => void>()
 let question: ((discard: boolean) => void) | null = null
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const { subscribe, notify } = createSignal()
+
+export { subscribe }
 
 /** Whether any form on the page has unsaved input. */
 export const isUnsaved = () => forms.size > 0
 export const isQuestionOpen = () => question !== null
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** Asks whether to discard unsaved input. Resolves to false if called again before the user answers. */
 export function confirmDiscard(): Promise<boolean> {

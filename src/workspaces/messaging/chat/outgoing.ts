@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { chat } from '#domain/messaging/chat/contract.ts'
+import { createSignal } from '#domain/platform/signal.ts'
 import { onLive } from '../../../dataProvider/live.ts'
 import { onSessionChange, token } from '../../../session/session.ts'
 import { randomId } from '../../../ui/browser.ts'
@@ -28,17 +29,13 @@ const queues = new Map<number, readonly Unsent[]>()
 const drafts = new Map<number, Draft>()
 const sending = new Set<number>()
 const wakers = new Set<() => void>()
-const watchers = new Set<() => void>()
+const changed = createSignal()
 const noMessages: readonly Unsent[] = []
 
-const subscribe = (listener: () => void) => {
-  watchers.add(listener)
-  return () => void watchers.delete(listener)
-}
 function setQueue(id: number, queue: readonly Unsent[]) {
   queues.set(id, queue)
   saveSoon(id, stateToSave)
-  for (const listener of watchers) listener()
+  changed.notify()
 }
 const change = (id: number, client_id: string, changes: Partial<Unsent>) =>
   setQueue(
@@ -47,7 +44,8 @@ const change = (id: number, client_id: string, changes: Partial<Unsent>) =>
   )
 
 /** The user's messages that have not appeared in the conversation yet, in order. */
-export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(subscribe, () => queues.get(id) ?? noMessages)
+export const useUnsent = (id: number): readonly Unsent[] =>
+  useSyncExternalStore(changed.subscribe, () => queues.get(id) ?? noMessages)
 
 /** A conversation's draft, which is stored on this device until the user sends it (`conversation.ts`). */
 export const getDraft = (id: number): Draft => drafts.get(id) ?? emptyDraft
@@ -157,5 +155,5 @@ onSessionChange(() => {
   cancelSaves()
   drafts.clear()
   queues.clear()
-  for (const listener of watchers) listener()
+  changed.notify()
 })
