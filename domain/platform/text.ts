@@ -89,8 +89,16 @@ export function startsWords(typed: string): (label: string) => boolean {
   return label => begins(wordsText(label))
 }
 
-export const personName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
-  `${first_name} ${last_name}`.trim()
+type Names = { first_name: string | null; last_name: string | null }
+
+/** First and last name. Empty if both are unknown. */
+export const personName = ({ first_name, last_name }: Names): string => [first_name, last_name].filter(Boolean).join(' ')
+
+type AdvocateNames = { advocate_first_name: string | null; advocate_last_name: string | null }
+
+/** The name of a patient's or an application's advocate. Empty if there is none. */
+export const advocateName = ({ advocate_first_name: first_name, advocate_last_name: last_name }: AdvocateNames): string =>
+  personName({ first_name, last_name })
 
 const suffix = '_is_full'
 

@@ -1,5 +1,6 @@
 import { platformRoles } from '#domain/identity/roles.ts'
 import type { AccountEventKind } from '#domain/people/accountSecurity/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { linkTo } from '../../config.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
@@ -73,7 +74,7 @@ export async function notifyApprovers(call: Publisher, { user }: Events['account
     people.filter(({ id }) => id !== actor.id && id !== user.id),
     {
       subject: 'Approve or deny an account change',
-      message: `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator’s approval.`,
+      message: `${personName(actor)} requested a change to a user account that needs a second administrator’s approval.`,
       lead: 'Approve or deny it',
     },
   )
@@ -83,7 +84,7 @@ export async function notifyRequester(call: Publisher, { requested_by, approved 
   const actor = call.actor!
   await notify(call, [requested_by], null, {
     subject: approved ? 'Account change approved' : 'Account change denied',
-    message: `${actor.first_name} ${actor.last_name} ${approved ? 'approved' : 'denied'} your request. See Tools > Account security.`,
+    message: `${personName(actor)} ${approved ? 'approved' : 'denied'} your request. See Tools > Account security.`,
   })
 }
 

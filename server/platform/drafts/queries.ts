@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Draft, type DraftHead, type DraftSave, draftConflict } from '#domain/platform/drafts/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import type { Secret } from '../../secret.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -22,11 +23,11 @@ export async function draftsOf(db: Db, of: DraftOf, user_id?: number): Promise<D
     .orderBy('section')
     .orderBy('saved_at', 'desc')
     .execute()
-  return rows.map(({ section, saved_at, first_name, last_name, ...row }) => ({
+  return rows.map(({ section, saved_at, ...row }) => ({
     section,
     saved_at,
     own: row.user_id === user_id,
-    user_name: `${first_name} ${last_name}`.trim(),
+    user_name: personName(row),
   }))
 }
 

@@ -16,6 +16,7 @@ import { can } from '#domain/access.ts'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { facilityStatuses } from '#domain/directory/facilities/schema.ts'
 import type { FacilitySummary, Organization } from '#domain/people/organizations/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as all, myOrganizationTexts as own, texts } from '../../i18n/english/organizations.ts'
@@ -120,7 +121,7 @@ function ContactMenu({ organization, facility }: ContactMenuProps) {
   const [open, setOpen] = useState(false)
   const choices = [
     { id: null, name: all.locations.selectContact },
-    ...organization.members.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+    ...organization.members.map(member => ({ id: member.id, name: personName(member) })),
   ]
   const nameOf = (id: number | null) => choices.find(choice => choice.id === id)?.name ?? all.locations.selectContact
   const { mutate, variables, isPending } = useChoice(

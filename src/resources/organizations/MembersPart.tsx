@@ -236,7 +236,7 @@ function FacilityRoles({ organization, member }: FacilityRolesProps) {
 type RoleListProps = { label: string; roles: readonly Role[]; onRemove: ((role: Role) => void) | undefined }
 
 const RoleList = ({ label, roles, onRemove }: RoleListProps) => (
-  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: { xs: 0.75, sm: 0 } }}>
     {roles.map(held => (
       <Box key={held.id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, typography: 'body2' }}>{`${held.facility_role}, ${held.facility_name}`}</Box>

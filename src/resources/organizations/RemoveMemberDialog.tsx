@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { Reassignment, Removal } from '#domain/people/organizations/rules.ts'
 import { somethingWentWrong } from '#domain/platform/httpError.ts'
+import { personName } from '#domain/platform/text.ts'
 import { call } from '../../dataProvider/call.ts'
 import { removalTexts as texts } from '../../i18n/english/organizations.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -89,7 +90,7 @@ type PlannedProps = { removal: Removal; plan: Plan; onChange: (plan: Plan) => vo
  * happens to the patients.
  */
 function PatientsOfMember({ removal: { patients, advocates }, plan, onChange }: PlannedProps) {
-  const options = advocates.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }))
+  const options = advocates.map(advocate => ({ id: advocate.id, name: personName(advocate) }))
   if (!options.length) return <Alert severity="info">{texts.unassigned(patients.length)}</Alert>
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

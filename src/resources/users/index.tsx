@@ -1,4 +1,5 @@
 import type { ResourceProps } from 'ra-core'
+import { personName } from '#domain/platform/text.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
@@ -8,7 +9,7 @@ export const users: ResourceProps = {
   name: 'users',
   list: <ToSpecifiedPath to="/admin/users/dashboard" />,
   edit: <ToSpecifiedPath to="/admin/users/edit/:id" />,
-  recordRepresentation: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim(),
+  recordRepresentation: personName,
 }
 
 export const userScreens: Screen[] = [

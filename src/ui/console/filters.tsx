@@ -1,6 +1,7 @@
 import { FieldTitle } from 'ra-core'
 import type { ComponentProps } from 'react'
 import { AutocompleteInput, DateInput, ReferenceInput, SearchInput, SelectInput, type SelectInputProps } from 'react-admin'
+import { personName } from '#domain/platform/text.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
 import { maxSearchLength } from '../fields/Labelled.tsx'
@@ -42,7 +43,7 @@ export const personFilter = (source: string, label: string) => (
   <ReferenceInput key={source} source={source} reference="users" sort={{ field: 'first_name', order: 'ASC' }} alwaysOn>
     <AutocompleteInput
       label={label}
-      optionText={({ first_name, last_name }: Person) => `${first_name} ${last_name}`}
+      optionText={(person: Person) => personName(person)}
       filterToQuery={q => ({ q })}
       debounce={250}
     />

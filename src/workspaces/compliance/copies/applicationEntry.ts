@@ -4,6 +4,7 @@ import { stepFor } from '#domain/placement/applications/approval.ts'
 import { handoverFields } from '#domain/placement/applications/handover/schema.ts'
 import type { InsuranceVob } from '#domain/placement/applications/schema.ts'
 import { outOfPocket, type StepField, scholarshipExceedsCost, stepFields } from '#domain/placement/applications/steps.ts'
+import { advocateName } from '#domain/platform/text.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { texts as handover } from '../../../i18n/english/handover.ts'
@@ -23,10 +24,7 @@ export function applicationEntry(copied: CopiedApplication, tagName: (tag: numbe
     head: [application.crisis_center, application.status].filter(Boolean).join(': '),
     lines: [
       {
-        value: lines.byAt(
-          workflowTime(application.created_at),
-          `${application.advocate_first_name} ${application.advocate_last_name}`,
-        ),
+        value: lines.byAt(workflowTime(application.created_at), advocateName(application)),
       },
       ...labelled(lines.answers, answerLines(application, tagName)),
       ...labelled(lines.steps, copied.transitions.map(stepLine)),

@@ -9,6 +9,7 @@ import { beds } from '#domain/directory/beds/contract.ts'
 import { countsToLower } from '#domain/directory/beds/rules.ts'
 import type { Bed, BedKind, BedReport, FacilityBeds } from '#domain/directory/beds/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { personName } from '#domain/platform/text.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -119,7 +120,7 @@ export function useOutdatedCount() {
     const facility = all.find(one => one.facility_id === facility_id)
     if (!facility || !can(user, 'beds.tell', facility)) return
     const counts = countsToLower(facility, treatment_levels, new Date().toISOString())
-    const name = [patient.first_name, patient.last_name].filter(Boolean).join(' ')
+    const name = personName(patient)
     if (counts.length) notify(<OutdatedCount facility={facility} counts={counts} name={name} />, { autoHideDuration: null })
   }
 }

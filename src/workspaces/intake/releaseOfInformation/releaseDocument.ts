@@ -66,7 +66,7 @@ export function releaseDocument({ patient, user, today, signing }: ReleaseDocume
     {
       kind: 'line',
       label: texts.witness,
-      value: signing.signed ? `${user.first_name} ${user.last_name}, ${releasedBy(user)}` : blank,
+      value: signing.signed ? `${personName(user)}, ${releasedBy(user)}` : blank,
     },
     { kind: 'line', label: texts.witnessSigned, value: signing.signed ? texts.witnessed(day) : blank },
     ...(signing.signed

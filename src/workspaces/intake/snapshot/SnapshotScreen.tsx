@@ -12,6 +12,7 @@ import { SnapshotEntry, snapshotProblems } from '#domain/intake/patients/snapsho
 import { emptySnapshot, type SnapshotAnswers, snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
 import { zoneName } from '#domain/platform/dates.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
@@ -85,7 +86,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
   return (
     <StepPage
       title={texts.title}
-      above={`${patient.first_name} ${patient.last_name} · ${texts.optional}`}
+      above={`${personName(patient)} · ${texts.optional}`}
       rail={<ProgressRail current={0} patient={patient} adding={false} typed={false} user={user} />}
       prompts={
         <UnsavedInputPrompts

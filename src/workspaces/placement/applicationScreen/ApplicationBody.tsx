@@ -10,6 +10,7 @@ import type { Side, Step } from '#domain/placement/applications/approval.ts'
 import { isArrival } from '#domain/placement/applications/arrivals.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/applicationScreen.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
@@ -46,7 +47,7 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
   const user = useWhoami()
   const answering = useAnswerDialog(application)
   const facility = viewer === 'facility'
-  const name = [application.first_name, application.last_name].filter(Boolean).join(' ')
+  const name = personName(application)
   const title = facility ? (application.crisis_center ?? '') : name
   // Below the approval table until the patient is booked, because the next step is there.
   const handover = <HandoverCard application={application} viewer={viewer} />

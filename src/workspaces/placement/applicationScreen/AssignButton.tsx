@@ -9,6 +9,7 @@ import { can } from '#domain/access.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import type { Application, Assignee } from '#domain/placement/applications/schema.ts'
 import { isEnded } from '#domain/placement/statuses/statuses.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -16,7 +17,6 @@ import { texts } from '../../../i18n/english/applicationScreen.ts'
 import { freshOf } from '../applications/useAnswerDialog.tsx'
 
 const { assign: labels } = texts
-const nameOf = ({ first_name, last_name }: Assignee) => [first_name, last_name].filter(Boolean).join(' ')
 
 /**
  * Shows the coordinator assigned to an application. Only the facility's coordinators can change the assignment. With `iconOnly`, the name is
@@ -72,7 +72,7 @@ function Choices({ application, onDone }: { application: Application; onDone: ()
     try {
       const body = { assignee_id: assignee?.id ?? null, assigned_at: application.assigned_at }
       void cacheApplication(queries, await call(applications.assign, { params, body }))
-      notify(assignee ? labels.done(nameOf(assignee)) : labels.cleared, { type: 'success' })
+      notify(assignee ? labels.done(personName(assignee)) : labels.cleared, { type: 'success' })
     } catch (failure) {
       const fresh = freshOf(failure)
       if (fresh) void cacheApplication(queries, fresh)
@@ -89,7 +89,7 @@ function Choices({ application, onDone }: { application: Application; onDone: ()
       onClick={() => choose(one)}
       sx={{ minHeight: 44 }}
     >
-      {one === null ? labels.noOne : one.id === user.id ? labels.toMe(nameOf(one)) : nameOf(one)}
+      {one === null ? labels.noOne : one.id === user.id ? labels.toMe(personName(one)) : personName(one)}
     </MenuItem>
   ))
 }

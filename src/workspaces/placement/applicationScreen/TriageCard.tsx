@@ -12,6 +12,7 @@ import { missingSnapshotItems } from '#domain/intake/patients/snapshot/summary.t
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { yearsOn } from '#domain/platform/dates.ts'
+import { advocateName } from '#domain/platform/text.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts as admissions } from '../../../i18n/english/admissions.ts'
@@ -128,7 +129,7 @@ const Lines = ({ of }: { of: readonly string[] }) =>
 
 function Advocate({ application }: { application: Application }) {
   const { advocate_first_name: first_name, advocate_last_name: last_name, advocate_id } = application
-  const name = [first_name, last_name].filter(Boolean).join(' ') || admissions.noAdvocate
+  const name = advocateName(application) || admissions.noAdvocate
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.25 }}>
       <Facts

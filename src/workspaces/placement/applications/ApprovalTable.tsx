@@ -24,6 +24,7 @@ import {
   scholarshipExceedsCost,
   showsBenefits,
 } from '#domain/placement/applications/steps.ts'
+import { advocateName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication, notesQuery } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -81,7 +82,7 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
         {viewer === 'advocate' && <OverdueWarning application={application} />}
         {watching && (
           <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
-            {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}
+            {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateName(application) || texts.owner)}
           </Alert>
         )}
         {notes.error && (
@@ -166,9 +167,6 @@ function TableStep({ application, viewer, answering, step, whose, turn, next, no
 
 /** Creating the application answers the first row, so that row has no Yes button. */
 const isAnswered = (step: Step): step is Step & { field: StepField } => step.yes !== undefined
-
-const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>
-  [advocate_first_name, advocate_last_name].filter(Boolean).join(' ')
 
 type TakeBackProps = { application: Application; step: Step }
 

@@ -24,6 +24,7 @@ import type { Application } from '#domain/placement/applications/schema.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { showPhone } from '#domain/platform/phone.ts'
+import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication, handoverLogQuery } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -49,7 +50,7 @@ type Props = { application: Application; viewer: Side }
 /** What both sides enter between the acceptance and the admission. Hidden before, and without facts after the application ended. */
 export function HandoverCard({ application, viewer }: Props) {
   const isOpen = takesHandover(application)
-  const patient = [application.first_name, application.last_name].filter(Boolean).join(' ')
+  const patient = personName(application)
   if (!hasHandover(application) || (!isOpen && !application.handover)) return null
   return (
     <Paper component="section" variant="outlined" aria-label={texts.title} sx={{ px: 2, py: 1.5, display: 'grid', gap: 1 }}>

@@ -13,7 +13,7 @@ import type { CardApplication, PatientRecord } from '#domain/placement/advocates
 import type { HandoverNote } from '#domain/placement/cases/cases.ts'
 import { waitsForBed } from '#domain/placement/cases/cases.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statuses.ts'
-import { personName } from '#domain/platform/text.ts'
+import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { dashboardTexts as dashboard, texts } from '../../../i18n/english/patients.ts'
@@ -166,9 +166,7 @@ const Whole = memoByLocale(function Whole({ patient, addedBy, id, name }: Card) 
             {addedBy && (
               <>
                 {' · '}
-                {patient.advocate_id === null
-                  ? texts.admin.unassigned
-                  : texts.admin.addedBy(`${patient.advocate_first_name} ${patient.advocate_last_name}`)}
+                {patient.advocate_id === null ? texts.admin.unassigned : texts.admin.addedBy(advocateName(patient))}
               </>
             )}
           </span>

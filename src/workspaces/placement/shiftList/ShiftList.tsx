@@ -8,7 +8,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { waitsForBed } from '#domain/placement/cases/cases.ts'
 import { patientTab, preventsReapplying } from '#domain/placement/statuses/statuses.ts'
-import { personName } from '#domain/platform/text.ts'
+import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { shiftListTexts as texts } from '../../../i18n/english/patients.ts'
@@ -135,7 +135,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
   const { nameOf } = useTags()
   const now = useNow()
   const { patient_summary, treatment_levels, emergency_arrival_at, created_at, involuntary_hold, handover_note: note } = patient
-  const advocate = [patient.advocate_first_name, patient.advocate_last_name].filter(Boolean).join(' ')
+  const advocate = advocateName(patient)
   const applications = patient.applications.filter(one => preventsReapplying(one.status))
   return (
     <tr>
