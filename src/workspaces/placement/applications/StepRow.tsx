@@ -128,7 +128,7 @@ export function StepRow({ application, step, whose, turn, answer, pinned, notes,
   )
 }
 
-/** Height of a collapsed row. Phones need a larger touch target. */
+/** Height of a collapsed row whose texts fit on one line. Phones need a larger touch target. */
 const lineHeight = { xs: 44, sm: 38 }
 /** Height of a later row. On a phone, the waiting text is below the step's name so that both fit. */
 const waitingHeight = { xs: 52, sm: 38 }
@@ -167,7 +167,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
       // The entire line is clickable. Clicks on the icon button bubble up to this element.
       onClick={next ? undefined : toggle}
       sx={{
-        ...(next ? { flexWrap: 'wrap', rowGap: 0.5 } : { height: later ? waitingHeight : lineHeight, cursor: 'pointer' }),
+        ...(next ? { flexWrap: 'wrap', rowGap: 0.5 } : { minHeight: later ? waitingHeight : lineHeight, cursor: 'pointer' }),
         display: 'flex',
         alignItems: 'center',
         columnGap: next ? 1 : 0.75,
@@ -182,7 +182,6 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
           variant={next ? 'h3' : 'body2'}
           tabIndex={-1}
           data-step={step.field}
-          noWrap={!next}
           sx={{ fontWeight: 600, minWidth: 0 }}
         >
           {domainValue(step.label)}
@@ -191,7 +190,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
           next && mine ? (
             <YourTurn />
           ) : (
-            <Box component="span" sx={{ ...words, ...(!next && oneLine) }}>
+            <Box component="span" sx={words}>
               {nextStep(application) ? waitingText(step) : texts.notAnswered}
             </Box>
           )
@@ -240,8 +239,6 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
     </Box>
   )
 }
-
-const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** Whether a collapsed row has room for the answer's time. */
 const useWide = () => !useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
