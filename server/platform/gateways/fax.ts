@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { postMessage } from './postMessage.ts'
 import { Refused } from './setUp.ts'
 
 /** `message_id` is the same when a send is repeated after a crash, so the service can recognize it. A resend has a new one. */
@@ -21,18 +22,8 @@ type Settings = { url: string; token?: string | undefined; timeout?: number }
  */
 export const httpFax = ({ url, token, timeout = timeoutMs }: Settings): Fax => ({
   async send({ to, pdf, message_id }) {
-    const reply = await fetch(url, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': message_id,
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ id: message_id, to, pdf: Buffer.from(pdf).toString('base64') }),
-    })
-    await reply.body?.cancel()
+    const body = { id: message_id, to, pdf: Buffer.from(pdf).toString('base64') }
+    const reply = await postMessage({ url, token, timeout, message_id, body })
     if (reply.ok) return
     if (reply.status === 400 || reply.status === 422) throw new Refused('address_refused')
     throw Object.assign(new Error('the fax service rejected the fax'), { code: `HTTP_${reply.status}` })

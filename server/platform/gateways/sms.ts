@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { postMessage } from './postMessage.ts'
 
 /** `message_id` is the same for every attempt, so the provider can recognize a retry. */
 export type TextMessage = { to: string; body: string; message_id: string }
@@ -17,19 +18,7 @@ type Settings = { url: string; token?: string | undefined; from?: string | undef
  */
 export const httpSms = ({ url, token, from, timeout = timeoutMs }: Settings): Sms => ({
   async send({ to, body, message_id }) {
-    const reply = await fetch(url, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': message_id,
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ ...(from && { from }), to, body }),
-    })
-    await reply.body?.cancel()
-    // Uses only the status, because the provider's response may quote the message.
+    const reply = await postMessage({ url, token, timeout, message_id, body: { ...(from && { from }), to, body } })
     if (!reply.ok) throw Object.assign(new Error('the SMS gateway rejected the message'), { code: `HTTP_${reply.status}` })
   },
 })
