@@ -1,4 +1,4 @@
-import { useTheme } from '@mui/material/styles'
+import type { Breakpoint, Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -102,5 +102,13 @@ export function useLiveFallback(reload: () => void): void {
   }, [])
 }
 
-/** Whether the window is narrower than 600 px, so only one pane fits. */
-export const usePhone = (): boolean => useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
+const useBelow = (width: Breakpoint): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down(width), { noSsr: true })
+
+/** Whether the window is so narrow that only one pane fits. */
+export const usePhone = () => useBelow('sm')
+
+/** Whether the window is too narrow for all columns of a table. */
+export const useIsNarrow = () => useBelow('md')
+
+/** Whether a row of a list has room for more than it must show. */
+export const useWide = () => !useBelow('lg')

@@ -7,13 +7,12 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useStore } from 'ra-core'
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 import type { Table, TableSettings } from '#domain/platform/tableSettings/schema.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
+import { useIsNarrow } from '../hooks.ts'
 import { tableKey } from '../savedSettings.ts'
 
 const atTheEnd = { color: 'action.disabled', cursor: 'default' }
@@ -155,9 +154,6 @@ export function moved(fields: readonly string[], field: string, by: -1 | 1): str
 
 /** The enclosing list's table. */
 export const TableContext = createContext<Table | null>(null)
-
-/** Whether the screen is too narrow for all columns. */
-export const useIsNarrow = () => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
 const noSettings: TableSettings = {}
 

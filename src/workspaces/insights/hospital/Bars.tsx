@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, Text, XAxis, YAxis } from 'recharts'
 import type { Bar } from '#domain/insights/contract.ts'
+import { usePhone } from '../../../ui/hooks.ts'
 
 /** Minimum chart height in pixels. */
 export const minHeight = 260
@@ -21,7 +22,7 @@ type Tick = { x?: number | string; y?: number | string; payload?: { value: strin
  */
 export function Bars({ bars, before, onCases }: Props) {
   const { palette, typography } = useTheme()
-  const narrow = useMediaQuery('(max-width: 600px)')
+  const narrow = usePhone()
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const width = narrow ? 140 : 220
   const maxLines = Math.max(1, ...bars.map(({ label }) => countLines(label, narrow ? 17 : 30)))

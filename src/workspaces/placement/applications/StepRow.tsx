@@ -6,9 +6,7 @@ import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { visuallyHidden } from '@mui/utils'
 import { type ReactNode, useId, useState } from 'react'
 import {
@@ -26,7 +24,7 @@ import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { tidyPhone } from '../../../ui/fields/FormText.tsx'
-import { usePhone } from '../../../ui/hooks.ts'
+import { usePhone, useWide } from '../../../ui/hooks.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { Due } from '../../directory/answering/AnsweringButton.tsx'
 import { Since, YourTurn } from './Turn.tsx'
@@ -239,9 +237,6 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
     </Box>
   )
 }
-
-/** Whether a collapsed row has room for the answer's time. */
-const useWide = () => !useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'), { noSsr: true })
 
 const NoteCount = ({ count }: { count: number }) => (
   <Box
