@@ -79,7 +79,10 @@ test('Entra ID provisions a user from the first assignment to the deletion', asy
   const renamed = await scim(
     'PATCH',
     `/Users/${id}`,
-    patch({ op: 'Replace', path: 'userName', value: `5b50642d@${domain}` }, { op: 'Replace', value: { 'name.givenName': 'New' } }),
+    patch(
+      { op: 'Replace', path: 'userName', value: `5b50642d@${domain}` },
+      { op: 'Replace', value: { 'name.givenName': 'New' } },
+    ),
   )
   expect(renamed.json()).toMatchObject({ userName: `5b50642d@${domain}`, name: { givenName: 'New' } })
 

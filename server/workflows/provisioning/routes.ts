@@ -39,8 +39,7 @@ export const provisioningPath = '/scim/v2'
 export const scim: FastifyPluginAsync<{ context: AppContext; limits: RequestLimits }> = async (app, { context, limits }) => {
   const base = linkTo(context.config, provisioningPath) ?? provisioningPath
   readJson(app, scimType)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.type(scimType)
+  app.addHook('onRequest', async request => {
     request.session = await requireProgram(context, request, limits)
     if (!request.session.token!.scopes.includes(provisioningScope))
       throw new HttpError('forbidden', `This token does not have the scope ${provisioningScope}.`)
@@ -51,8 +50,11 @@ export const scim: FastifyPluginAsync<{ context: AppContext; limits: RequestLimi
     if (!(error instanceof SCIMMY.Types.Error)) throw error
     return reply.status(error.status).send(errorBody(error.status, error.message, error.scimType))
   })
-  app.addHook('preSerialization', async (_request, reply, payload) => asError(reply, payload))
-  app.setNotFoundHandler((_request, reply) => reply.status(404).type(scimType).send(errorBody(404, 'Not found')))
+  app.addHook('preSerialization', async (_request, reply, payload) => {
+    reply.type(`${scimType}; charset=utf-8`)
+    return asError(reply, payload)
+  })
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody(404, 'Not found')))
 
   const readOf = (request: FastifyRequest): Read => ({
     db: context.db,
