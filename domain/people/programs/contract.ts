@@ -125,7 +125,7 @@ export const provisioning = contract({
     path: '/organizations/:id/provisioning',
     about:
       'Where an identity provider provisions the organization’s members, when it last did, and the groups that it sent. SCIM itself is at /scim/v2, as RFC 7643 and RFC 7644 describe it.',
-    access: 'programs.manage',
+    access: 'programs.provision',
     params: idParams,
     response: Provisioning,
   },
