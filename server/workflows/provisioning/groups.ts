@@ -107,14 +107,15 @@ function idsIn(value: unknown): number[] {
   })
 }
 
-function groupIn(body: unknown): Wanted {
+/** The group in a POST or PUT request. An id that was not sent stays as it is. */
+function groupIn(body: unknown, current: string | null = null): Wanted {
   const sent = body !== null && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined
   if (!sent) throw refusal(400, 'invalidSyntax', 'The request body is not a JSON object.')
   if (Array.isArray(sent.schemas) && !sent.schemas.includes(SCIMMY.Schemas.Group.id))
     throw refusal(400, 'invalidSyntax', 'The schemas do not include that of a group.')
   return {
     name: nameOf(sent.displayName),
-    external_id: externalIdOf(sent.externalId ?? null),
+    external_id: sent.externalId === undefined ? current : externalIdOf(sent.externalId),
     ...(sent.members !== undefined && { members: new Set(idsIn(sent.members ?? [])) }),
   }
 }
@@ -180,7 +181,7 @@ export async function createGroup(call: Write) {
 
 export async function replaceGroup(call: Write) {
   const group = await requireGroup(call.tx, call)
-  return change(call, group, await membersOf(call.tx, group.id), groupIn(call.body))
+  return change(call, group, await membersOf(call.tx, group.id), groupIn(call.body, group.external_id))
 }
 
 export async function patchGroup(call: Write) {

@@ -29,7 +29,7 @@ export type Write = Read &
 
 const scimType = 'application/scim+json'
 
-/** Where SCIM is, as the provider must enter it; null without PUBLIC_URL. */
+/** Where SCIM is on this server. */
 export const provisioningPath = '/scim/v2'
 
 /**
