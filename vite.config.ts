@@ -31,7 +31,7 @@ export default defineConfig({
   // The server replaces this with a new nonce in each response. Emotion and the data grid read the nonce from the page.
   html: { cspNonce: '__NONCE__' },
   plugins: [react(), compileHint(), licensesFile(), precompressed(), screenSizes(), installable()],
-  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/scim': 'http://127.0.0.1:8080' } },
   build: {
     // For error reports. The server never serves the maps.
     sourcemap: 'hidden',

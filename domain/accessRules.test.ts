@@ -206,6 +206,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [{ id: 10 }, superAdmin],
   ],
   'programs.cover': [[undefined, superAdmin]],
+  'programs.provision': [[undefined, superAdmin]],
   'organizations.list': [[undefined, admins]],
   'organizations.show': [[undefined, all]],
   'organizations.mine': [[undefined, all]],

@@ -26,6 +26,7 @@ import { readInstallation } from './platform/installation/settings.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { countRequests, serveMetrics } from './platform/metrics/serveMetrics.ts'
 import { isProbePath, serveProbes } from './platform/system/heartbeats.ts'
+import { provisioningPath, scim } from './workflows/provisioning/routes.ts'
 
 /** How long a client may take to send the headers of a request. */
 const headersMs = 10_000
@@ -101,6 +102,7 @@ export async function buildApp(
   if (options.metrics && context.config.METRICS_TOKEN) serveMetrics(app, options.metrics, context.config.METRICS_TOKEN)
   const limits = requestLimits(app, context.config)
   await app.register(routes, { prefix: '/api/v2', context: appContext, resources: resources(), limits })
+  await app.register(scim, { prefix: provisioningPath, context: appContext, limits })
   serveDocs(app, limits)
   if (options.assets)
     await serveAssets(app, options.assets, context.config, isProbePath, async () => {

@@ -56,6 +56,7 @@ import { closingRoutes } from './workflows/closingLocations.ts'
 import { directoryRoutes } from './workflows/directoryRoutes.ts'
 import { draftRoutes } from './workflows/draftRoutes.ts'
 import { userEditRoutes } from './workflows/editUser.ts'
+import { provisioningRoutes } from './workflows/provisioning/overview.ts'
 import { removalRoutes } from './workflows/removeMember.ts'
 import { sendPlanRoutes } from './workflows/sendPlans/routes.ts'
 import { signingRoutes } from './workflows/signRelease.ts'
@@ -97,6 +98,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   payers: payerRoutes,
   placementLog: placementLogRoutes,
   profile: profileRoutes,
+  provisioning: provisioningRoutes,
   demand: demandRoutes,
   deliveries: deliveryRoutes,
   referrals: referralRoutes,

@@ -68,6 +68,8 @@ export const programAccess = {
    * the program's operator has the required agreement.
    */
   'programs.cover': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
+  /** Who provisions can create members, and make them Org Admins. Org Admins themselves cannot add members (PERM-005). */
+  'programs.provision': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
 }
 
 type Edit = { role_id?: number | null | undefined }

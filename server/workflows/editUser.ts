@@ -17,7 +17,7 @@ import { difference } from '../platform/auditTrail/write.ts'
 import { endSessions } from '../platform/auth/endSessions.ts'
 import { eachStatus } from '../platform/bulk/eachRow.ts'
 import type { Db } from '../platform/db/connect.ts'
-import { publish } from '../platform/events/events.ts'
+import { type Publisher, publish } from '../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { unassignPatients } from './leaving.ts'
 
@@ -73,22 +73,25 @@ const isOther = (to: string | undefined, from: string) => to !== undefined && to
 
 /** Records a new email address, username, or phone number, and notifies the owner. */
 async function recordIdentity(call: Editing, before: User, { email, username, phone_number }: UserEdit) {
-  const { actor } = call
   const account = { id: before.id, email: email ?? before.email }
+  // A program is no user.
+  const by = call.actor.id ? { actor: call.actor } : { actor: null, from_server: true as const }
   if (isOther(email, before.email))
-    await recordAccountChange(call, account, { kind: 'email_changed', actor, previous_email: before.email })
-  if (isOther(username, before.username)) await recordAccountChange(call, account, { kind: 'username_changed', actor })
+    await recordAccountChange(call, account, { kind: 'email_changed', ...by, previous_email: before.email })
+  if (isOther(username, before.username)) await recordAccountChange(call, account, { kind: 'username_changed', ...by })
   if (phone_number !== undefined && phone_number !== before.phone_number)
-    await recordAccountChange(call, account, { kind: 'phone_changed', actor })
+    await recordAccountChange(call, account, { kind: 'phone_changed', ...by })
 }
 
-type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'context' | 'after' | 'authorize' | 'addAuditSubject'>
+type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'after' | 'authorize' | 'addAuditSubject'> & {
+  context: Publisher['context']
+}
 
 /**
  * Changes a user, whose row is locked, after all checks. Deactivation, a different role, or a new email address ends the user's
  * sessions.
  */
-async function editUser(
+export async function editUser(
   call: Editing,
   before: User,
   { updated_at, ...edit }: UserEdit & { updated_at?: string | undefined },
@@ -111,6 +114,9 @@ async function editUser(
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
+  // From now on, the status is not the identity provider's.
+  if (edit.tmri_status !== undefined)
+    await tx.updateTable('provisioned_users').set({ deactivated_at: null }).where('user_id', '=', id).execute()
   // Changing the role ends the sessions so that tokens issued for the previous role stop working (R7).
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)

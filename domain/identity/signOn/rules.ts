@@ -74,6 +74,23 @@ export function rolesOf(
   }
 }
 
+/** The roles that a group can give its members. */
+export const groupRoles = ['administrator', 'advocate'] as const
+type RoleLists = Pick<Connection, 'administrator_values' | 'advocate_values'>
+/** A group that the organization's identity provider has provisioned. */
+export type ProvisionedGroup = { name: string; external_id: string | null }
+
+/** The table of roles names a group by its name, as Okta's claims do, or by its id at the provider, as Entra's do. */
+const valuesOfGroup = ({ name, external_id }: ProvisionedGroup) => (external_id === null ? [name] : [name, external_id])
+
+/** The roles that a group gives its members, by the same table as the values of a claim. */
+export const rolesOfGroup = (lists: RoleLists, group: ProvisionedGroup): (typeof groupRoles)[number][] =>
+  groupRoles.filter(role => valuesOfGroup(group).some(value => lists[`${role}_values`].includes(value)))
+
+/** The roles that all of a member's groups together give in the organization. */
+export const rolesOfGroups = (lists: RoleLists, groups: readonly ProvisionedGroup[]) =>
+  rolesOf({ ...lists, roles_claim: 'groups' }, { groups: groups.flatMap(valuesOfGroup) })
+
 /** Whether the address counts as verified by the provider. A claim that says otherwise always wins. */
 export const isEmailVerified = ({ trusts_email }: Pick<Connection, 'trusts_email'>, { email_verified }: Claims): boolean =>
   email_verified === undefined ? trusts_email : email_verified === true || email_verified === 'true'

@@ -1,7 +1,17 @@
 import { contract } from '../../platform/endpoint.ts'
 import { id, idParams, paging, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { CreatedToken, Delivery, NewToken, NewWebhook, Token, Webhook, WebhookEdit, WebhookWithSecret } from './schema.ts'
+import {
+  CreatedToken,
+  Delivery,
+  NewToken,
+  NewWebhook,
+  Provisioning,
+  Token,
+  Webhook,
+  WebhookEdit,
+  WebhookWithSecret,
+} from './schema.ts'
 
 export const tokens = contract({
   list: {
@@ -106,5 +116,17 @@ export const webhooks = contract({
     access: 'programs.manage',
     params: webhookParams.extend({ deliveryId: id }),
     response: Delivery,
+  },
+})
+
+export const provisioning = contract({
+  show: {
+    method: 'GET',
+    path: '/organizations/:id/provisioning',
+    about:
+      'Where an identity provider provisions the organization’s members, when it last did, and the groups that it sent. SCIM itself is at /scim/v2, as RFC 7643 and RFC 7644 describe it.',
+    access: 'programs.provision',
+    params: idParams,
+    response: Provisioning,
   },
 })

@@ -1,9 +1,18 @@
 import { type Endpoint, type TokenGroup, tokenGroups } from '../../platform/endpoint.ts'
 
-/** What a token may do: read or write one part of the API. */
-export const tokenScopes = tokenGroups.flatMap(group =>
-  group === 'beds' ? ([`${group}:read`, `${group}:write`] as const) : ([`${group}:read`] as const),
-)
+/**
+ * Lets an identity provider create, change, and deactivate the organization's members at /scim/v2, which is no part of the contracts
+ * (docs/decisions/0043-scim.md).
+ */
+export const provisioningScope = 'provisioning'
+
+/** What a token may do: read or write one part of the API, or provision members. */
+export const tokenScopes = [
+  ...tokenGroups.flatMap(group =>
+    group === 'beds' ? ([`${group}:read`, `${group}:write`] as const) : ([`${group}:read`] as const),
+  ),
+  provisioningScope,
+] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** The scope that a token needs for this endpoint. Undefined if the endpoint is not open to tokens, as every new endpoint. */

@@ -1,3 +1,4 @@
+import { groupRoles } from '../../identity/signOn/rules.ts'
 import { required } from '../../platform/fields.ts'
 import { instant, onOneLine } from '../../platform/formats.ts'
 import { withRules } from '../../platform/formRules.ts'
@@ -50,6 +51,24 @@ export type NewToken = z.infer<typeof NewToken>
 
 /** The new token, which is not shown again. */
 export const CreatedToken = Token.extend({ token: z.string() })
+
+/** How an identity provider provisions an organization's members. */
+export const Provisioning = z.object({
+  /** SCIM's base address; null without PUBLIC_URL. */
+  address: z.string().nullable(),
+  /** The last request with a token that may provision, to the minute. */
+  last_request_at: instant.nullable(),
+  groups: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      members: z.number().int(),
+      /** The roles that the organization's sign-on connections give to the group. */
+      roles: z.array(z.enum(groupRoles)),
+    }),
+  ),
+})
+export type Provisioning = z.infer<typeof Provisioning>
 
 /** An address that receives an organization's events. */
 export const Webhook = z.object({

@@ -70,12 +70,14 @@ const temporaryPassword = z
   .min(6, 'Password has to be longer than 6 characters!')
   .max(128, 'Password cannot have more than 128 characters')
 
+export const username = required({ max: 254, min: 3, short: 'Username must be at least 3 characters' }).refine(
+  name => !/\s/.test(name),
+  'Username cannot contain spaces',
+)
+
 /** In the order of the form. */
 const fields = {
-  username: required({ max: 254, min: 3, short: 'Username must be at least 3 characters' }).refine(
-    name => !/\s/.test(name),
-    'Username cannot contain spaces',
-  ),
+  username,
   ...fullNameFlags('first_name', 'last_name'),
   first_name: firstName,
   last_name: lastName,
@@ -116,7 +118,7 @@ function fits(user: Standing, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: path.split('.'), message })
 }
 
-const { username, ...others } = fields
+const { username: _username, ...others } = fields
 
 /** The New User dialog's request body. The defaults are Not Approved and the standard role (USER-011, USER-032). */
 export const NewUser = withRules(

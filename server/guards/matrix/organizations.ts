@@ -138,6 +138,7 @@ export const organizationRows: Record<string, Row> = {
   'signOn.edit': { ...connectionManagers, ...connectionCase, send: connectionSettings },
   'signOn.remove': { ...connectionManagers, ...connectionCase },
   'signOn.test': { ...connectionManagers, ...connectionCase },
+  'provisioning.show': connectionManagers,
   'tokens.list': programManagers,
   'tokens.create': {
     ...creating(programManagers),

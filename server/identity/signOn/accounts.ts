@@ -15,8 +15,8 @@ type Found = { id: number } | { refusal: Refusal; user_id?: number }
 type Linking = Publisher & { addAuditSubject: (subject: AuditSubject) => void }
 
 /**
- * Finds the account behind verified claims: by the provider's subject or, the first time, by the verified email address; otherwise
- * creates it as the connection says. Then gives it the roles that the claims contain. `hashUnknownPassword` is slow, so it runs only if the
+ * Finds the account behind verified claims: by the provider's subject or, the first time, by the id under which the provider provisioned
+ * it, or by the verified email address; otherwise creates it as the connection says. Then gives it the roles that the claims contain. `hashUnknownPassword` is slow, so it runs only if the
  * account needs a new hash.
  */
 export async function accountFor(
@@ -34,7 +34,9 @@ export async function accountFor(
     .where('connection_id', '=', connection.id)
     .where('subject', '=', claims.sub)
     .executeTakeFirst()
-  const found = linked ? { id: linked.user_id, isNew: false } : await linkByEmail(call, connection, claims, hashUnknownPassword)
+  const found = linked
+    ? { id: linked.user_id, isNew: false }
+    : ((await linkProvisioned(call, connection, claims)) ?? (await linkByEmail(call, connection, claims, hashUnknownPassword)))
   if ('refusal' in found) return found
   const user = await tx.selectFrom('users').select(columns).where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
   const refusal = refusalFor(user, connection)
@@ -92,7 +94,7 @@ async function linkByEmail(
   claims: Claims,
   hashUnknownPassword: () => Promise<string>,
 ): Promise<{ id: number; isNew: boolean } | Extract<Found, { refusal: Refusal }>> {
-  const { tx, now, addAuditSubject } = call
+  const { tx } = call
   const address = email.safeParse(claims.email)
   if (!address.success) return { refusal: 'no_email' }
   if (!isEmailVerified(connection, claims)) return { refusal: 'email_not_verified' }
@@ -102,16 +104,39 @@ async function linkByEmail(
   if (refusal) return { refusal, user_id: user.id }
   const id = user ? user.id : await createAccount(call, connection, { ...claims, email: address.data }, hashUnknownPassword)
   if (typeof id !== 'number') return id
-  const link = await tx
+  return link(call, connection, claims.sub, { id, isNew: !user })
+}
+
+/** Links the member whom the organization's provider has provisioned under this subject, if the account is at one of its domains. */
+async function linkProvisioned(call: Linking, connection: StoredConnection, { sub }: Claims) {
+  const user = await call.tx
+    .selectFrom('provisioned_users as p')
+    .innerJoin('users', 'users.id', 'p.user_id')
+    .select(['users.id', 'users.email', 'users.role_id', 'users.organization_id'])
+    .where('p.organization_id', '=', connection.organization_id)
+    .where('p.external_id', '=', sub)
+    .executeTakeFirst()
+  if (!user || refusalFor(user, connection) || !connection.domains.includes(emailDomain(user.email))) return undefined
+  return link(call, connection, sub, { id: user.id, isNew: false })
+}
+
+async function link(
+  { tx, now, addAuditSubject }: Linking,
+  connection: StoredConnection,
+  subject: string,
+  account: { id: number; isNew: boolean },
+) {
+  const { id } = account
+  const linked = await tx
     .insertInto('sign_on_accounts')
-    .values({ connection_id: connection.id, subject: claims.sub, user_id: id, linked_at: now })
+    .values({ connection_id: connection.id, subject, user_id: id, linked_at: now })
     // The account already has another subject. An address that was given to another person must not give them the account.
     .onConflict(conflict => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  if (!link) return { refusal: 'other_subject', user_id: id }
+  if (!linked) return { refusal: 'other_subject' as const, user_id: id }
   addAuditSubject({ type: 'users', ids: [id], detail: { linked: true, connection_id: connection.id } })
-  return { id, isNew: !user }
+  return account
 }
 
 /** The account with this address as its email address or, if there is none, as its username. Ignores capitalization, as sign-in does. */
@@ -134,16 +159,43 @@ async function createAccount(
   claims: Record<string, unknown> & { email: string },
   hashUnknownPassword: () => Promise<string>,
 ): Promise<number | { refusal: Refusal }> {
-  const { tx, now, addAuditSubject } = call
   if (connection.new_accounts === 'none') return { refusal: 'no_account' }
   const names = { first_name: firstName.safeParse(claims.given_name), last_name: lastName.safeParse(claims.family_name) }
   if (!names.first_name.success || !names.last_name.success) return { refusal: 'no_name' }
   const { organization_role = 'member', is_patient_advocate = false } = rolesOf(connection, claims)
-  const row = {
+  const person = {
     username: claims.email,
     email: claims.email,
     first_name: names.first_name.data,
     last_name: names.last_name.data,
+    organization_role,
+    is_patient_advocate,
+  }
+  return createMember(call, connection, person, await hashUnknownPassword())
+}
+
+type NewMember = {
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  organization_role?: 'member' | 'administrator'
+  is_patient_advocate?: boolean
+}
+
+/**
+ * Creates a member's account without a password. It is approved if the connection says so; otherwise, administrators are notified that
+ * it awaits their approval.
+ */
+export async function createMember(
+  call: Linking,
+  connection: Pick<StoredConnection, 'organization_id' | 'new_accounts'>,
+  { organization_role = 'member', is_patient_advocate = false, ...person }: NewMember,
+  password_hash: string,
+): Promise<number> {
+  const { tx, now, addAuditSubject } = call
+  const row = {
+    ...person,
     role_id: platformRoles.RW_USER,
     organization_id: connection.organization_id,
     organization_role,
@@ -155,7 +207,7 @@ async function createAccount(
     .values({
       ...row,
       phone_number: null,
-      password_hash: await hashUnknownPassword(),
+      password_hash,
       has_password: false,
       first_login: false,
       created_at: now,
@@ -164,7 +216,7 @@ async function createAccount(
     .returning('id')
     .executeTakeFirstOrThrow()
   addAuditSubject({ type: 'users', ids: [id], detail: created(row) })
-  if (connection.new_accounts === 'waiting') {
+  if (row.tmri_status === 'Not Approved') {
     const { name } = await tx
       .selectFrom('organizations')
       .select('name')
@@ -176,11 +228,25 @@ async function createAccount(
 }
 
 /** Gives the user the roles in the organization that the claims contain. The last Org Admin who can sign in stays one. */
-async function applyRoles({ tx, now, addAuditSubject }: Linking, user: User, connection: StoredConnection, claims: Claims) {
+async function applyRoles(call: Linking, user: User, connection: StoredConnection, claims: Claims) {
   const wanted = rolesOf(connection, claims)
-  const isDemoted = wanted.organization_role === 'member' && user.organization_role === 'administrator'
-  if (isDemoted && (await isLastAdmin(tx, { id: user.id, organization_id: connection.organization_id })))
-    delete wanted.organization_role
+  const isLast = () => isLastAdmin(call.tx, { id: user.id, organization_id: connection.organization_id })
+  if (isDemotion(user, wanted) && (await isLast())) delete wanted.organization_role
+  await setRoles(call, user, wanted)
+}
+
+type Roles = Partial<Pick<User, 'organization_role' | 'is_patient_advocate'>>
+
+/** Whether the roles would no longer make an Org Admin of the user, who is one. */
+export const isDemotion = (user: Roles, wanted: Roles): boolean =>
+  wanted.organization_role === 'member' && user.organization_role === 'administrator'
+
+/** Changes the user's roles in the organization, if they differ. */
+export async function setRoles(
+  { tx, now, addAuditSubject }: Pick<Linking, 'tx' | 'now' | 'addAuditSubject'>,
+  user: Roles & { id: number },
+  wanted: Roles,
+) {
   const detail = difference(user, wanted)
   if (!Object.keys(detail.changes).length) return
   await tx

@@ -42,9 +42,11 @@ export const connectionOfDomain = (db: Db, domain: string) =>
     .where('id', 'in', db.selectFrom('sign_on_domains').select('connection_id').where('domain', '=', domain))
     .executeTakeFirst()
 
+export const connectionsOf = (db: Db, organization_id: number) =>
+  selectConnections(db).where('organization_id', '=', organization_id).orderBy('id').execute()
+
 export async function listConnections({ subject: organization, tx, context }: Call<typeof signOn.list, ListedOrganization>) {
-  const connections = await selectConnections(tx).where('organization_id', '=', organization.id).orderBy('id').execute()
-  return { connections, addresses: addressesOf(context.config) }
+  return { connections: await connectionsOf(tx, organization.id), addresses: addressesOf(context.config) }
 }
 
 /** Columns of the connection's own table. Domains have a table of their own. */

@@ -14,7 +14,7 @@ export type Change = {
   previous_email?: string
   /** The administrator who approved it, if approval was required. */
   approved_by?: number
-  /** Someone with access to the server made the change (npm run admin). `actor` is then null. */
+  /** No user made the change, but someone with access to the server (npm run admin), or a program. `actor` is then null. */
   from_server?: true
 }
 

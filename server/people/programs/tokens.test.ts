@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as contracts from '#domain/contracts.ts'
-import { coversPatients, scopeOf, tokenPrefix, tokenScopes } from '#domain/people/programs/rules.ts'
+import { coversPatients, provisioningScope, scopeOf, tokenPrefix, tokenScopes } from '#domain/people/programs/rules.ts'
 import type { Contract } from '#domain/platform/endpoint.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildRelease } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
@@ -17,7 +17,7 @@ const endpoints = Object.entries(contracts as Record<string, Contract>).flatMap(
 
 test('the scopes are those of the contracts, and those with patient data need the confirmation', () => {
   const opened = endpoints.flatMap(({ endpoint }) => scopeOf(endpoint) ?? [])
-  expect([...new Set(opened)].sort()).toEqual([...tokenScopes].sort())
+  expect([...new Set(opened), provisioningScope].sort()).toEqual([...tokenScopes].sort())
   const withPatients = endpoints
     .filter(({ endpoint }) => endpoint.reads === 'patient')
     .flatMap(({ endpoint }) => scopeOf(endpoint) ?? [])
@@ -82,6 +82,7 @@ describe('an organization’s administrator', () => {
     ['an expiry of more than a year', { valid_days: 366 }, 'valid_days'],
     ['patient data without the confirmation', { scopes: ['patients:read'] }, 'covered'],
     ['patient data, which only a super admin may confirm', { scopes: ['patients:read'], covered: true }, 'covered'],
+    ['the right to provision members, which only a super admin may give', { scopes: ['provisioning'] }, 'scopes'],
   ])('cannot create a token with %s', async (_label, change, field) => {
     const refused = await as('org.admin')('POST', path, { ...fields, ...change })
     expect(refused.statusCode).toBe(422)

@@ -1,7 +1,8 @@
+import { can } from '#domain/access.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { tokens } from '#domain/people/programs/contract.ts'
-import { mostTokens, tokenPrefix } from '#domain/people/programs/rules.ts'
-import { HttpError } from '#domain/platform/httpError.ts'
+import { mostTokens, provisioningScope, tokenPrefix } from '#domain/people/programs/rules.ts'
+import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -36,6 +37,8 @@ async function createToken(call: Call<typeof tokens.create, ListedOrganization>)
   const { subject: organization, tx, actor, body, now, addAuditSubject } = call
   const { valid_days, ...fields } = body
   if (fields.covered) refuseCover(actor)
+  if (fields.scopes.includes(provisioningScope) && !can(actor, 'programs.provision', undefined))
+    refuseFields({ scopes: 'Only a super admin can let a program provision members.' })
   // Two requests at once must not both take the last free place.
   await tx.selectFrom('organizations').select('id').where('id', '=', organization.id).forUpdate().execute()
   const { inUse } = await tx

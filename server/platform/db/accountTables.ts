@@ -119,6 +119,23 @@ export type AccountTables = {
     session_id: number | null
     created_at: string
   }
+  provisioned_users: {
+    user_id: number
+    organization_id: number
+    /** The provider's own id of the person. */
+    external_id: string | null
+    deactivated_at: string | null
+    deleted_at: string | null
+  }
+  provisioned_groups: {
+    id: Generated<number>
+    organization_id: number
+    name: string
+    external_id: string | null
+    created_at: string
+    updated_at: string
+  }
+  provisioned_group_members: { group_id: number; user_id: number }
   emergencies: {
     id: Generated<number>
     patient_id: number

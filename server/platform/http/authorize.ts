@@ -51,21 +51,22 @@ export async function signedIn(context: AppContext, endpoint: Endpoint, request:
   return session
 }
 
-/**
- * Returns the program that sent its token as the caller. Throws 401 if the token is not valid, after counting the attempt, and 403 unless
- * one of the token's scopes covers the endpoint.
- */
+/** Returns the program that sent its token as the caller. Throws 401 if the token is not valid, after counting the attempt. */
+export async function requireProgram(context: AppContext, request: FastifyRequest, limits: RequestLimits | undefined) {
+  const program = await findProgram(context, request.headers.authorization)
+  if (program) return program
+  await limits?.wrongToken(request)
+  throw new HttpError('unauthenticated', 'This token is not valid. It may have expired or been revoked.')
+}
+
+/** Like `requireProgram`, but throws 403 unless one of the token's scopes covers the endpoint. */
 export async function programCaller(
   context: AppContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   limits: RequestLimits | undefined,
 ) {
-  const program = await findProgram(context, request.headers.authorization)
-  if (!program) {
-    await limits?.wrongToken(request)
-    throw new HttpError('unauthenticated', 'This token is not valid. It may have expired or been revoked.')
-  }
+  const program = await requireProgram(context, request, limits)
   const problem = tokenProblem(program.token!, endpoint)
   if (problem) throw new HttpError('forbidden', problem)
   return program

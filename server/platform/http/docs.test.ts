@@ -22,6 +22,11 @@ type Operation = {
 const document = openapi(contracts) as unknown as { openapi: string; paths: Record<string, Record<string, Operation>> }
 const operations = Object.values(document.paths).flatMap(path => Object.values(path))
 
+test('the document and the page say where SCIM is', async () => {
+  expect(JSON.stringify(document)).toContain('/scim/v2')
+  expect((await get('/api/docs')).body).toContain('SCIM 2.0 at /scim/v2')
+})
+
 async function get(url: string, headers: Record<string, string> = {}) {
   const app = Fastify()
   serveDocs(app)

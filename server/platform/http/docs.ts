@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contracts from '#domain/contracts.ts'
-import { scopeOf, testEvent, tokenPrefix, webhookEvents, webhookTries } from '#domain/people/programs/rules.ts'
+import { provisioningScope, scopeOf, testEvent, tokenPrefix, webhookEvents, webhookTries } from '#domain/people/programs/rules.ts'
 import { WebhookPayload } from '#domain/people/programs/schema.ts'
 import type { Contract, Endpoint } from '#domain/platform/endpoint.ts'
 import { z } from '#domain/platform/zod.ts'
@@ -57,6 +57,7 @@ error for each invalid field. Machine-readable version: <a href="/api/v2/openapi
 <p>Programs use a token instead: <code>Authorization: Bearer ${tokenPrefix}…</code>. An organization’s administrators create tokens on the
 organization’s page, with scopes and an expiry. Each call that is open to programs names its scope; all other calls return 403. Passage can
 also <a href="#webhooks-section">send events to your programs</a>.</p>
+<p>${provisioningText}</p>
 </header>
 <nav aria-label="Resources"><ul>${Object.keys(contracts)
   .map(resource => `<li><a href="#${resource}">${resourceTitle(resource)}</a></li>`)
@@ -77,6 +78,12 @@ const eventsSection = () => `<section aria-labelledby="webhooks-section">
   .join('')}<dt><code>${testEvent}</code></dt><dd>An administrator tested the webhook.</dd></dl>
 ${shape('Body', output(WebhookPayload), 'an event')}
 </section>`
+
+/** Where SCIM is, for the page and the OpenAPI document, which do not repeat the standard. */
+const provisioningText = [
+  'Identity providers create, change, and deactivate an organization’s members with SCIM 2.0 at /scim/v2, as RFC 7643 and RFC 7644 describe it,',
+  `with a token that has the scope ${provisioningScope}. Read /scim/v2/Schemas, /scim/v2/ResourceTypes, and /scim/v2/ServiceProviderConfig for what is supported.`,
+].join(' ')
 
 /** How deliveries work, for the page and the OpenAPI document. */
 const webhookText = [
@@ -168,7 +175,7 @@ export function openapi(contracts: Record<string, Contract>) {
     info: {
       title: 'Passage',
       version: '2',
-      description: 'Find a treatment bed tonight: intake, matching, application, and admission.',
+      description: `Find a treatment bed tonight: intake, matching, application, and admission. ${provisioningText}`,
     },
     servers: [{ url: '/' }],
     tags: Object.keys(contracts).map(name => ({ name })),

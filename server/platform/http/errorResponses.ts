@@ -132,9 +132,9 @@ declare module 'fastify' {
  * Parses JSON bodies as Fastify does, but checks their depth first: V8 parses deeply nested bodies slowly, which would block other
  * requests.
  */
-export function readJson(app: FastifyInstance) {
+export function readJson(app: FastifyInstance, type = 'application/json') {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) return done(null, new UnreadableBody(new HttpError('invalid', tooDeep)))
     request.rawBody = body
     parse(request, body, (error, value) => done(null, error ? new UnreadableBody(error) : value))

@@ -95,7 +95,7 @@ const cleanText = (text: string) =>
   ).toWellFormed()
 
 /** Removes control characters from all text in the value, but not from uploaded bytes. Throws if the value is nested too deeply. */
-function clean(value: unknown, depth = 0): unknown {
+export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value === null || typeof value !== 'object' || isUpload(value)) return value
   if (depth > maxDepth) throw new HttpError('invalid', tooDeep)

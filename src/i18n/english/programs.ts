@@ -38,6 +38,7 @@ export const texts = translations('programs', {
     beds_write: 'Report open beds',
     applications_read: 'Read applications (patient data)',
     patients_read: 'Read patients (patient data)',
+    provisioning: 'Create, change, and deactivate members (SCIM)',
   },
   coverHint:
     'Required for patient data. Confirm that a business associate agreement covers the program’s operator, or that the organization operates it itself.',
@@ -138,4 +139,27 @@ export const webhooksTexts = translations('webhooks', {
     events: 'Events',
     covered: 'The receiver may receive patient data',
   },
+})
+
+/** Members whom an organization's identity provider creates and deactivates. */
+export const provisioningTexts = translations('provisioning', {
+  title: 'Provisioning (SCIM)',
+  about:
+    'The organization’s identity provider, such as Microsoft Entra ID or Okta, can create, change, and deactivate members. Deactivating a member ends their sessions immediately.',
+  steps: {
+    connect: 'Connect the organization’s sign-in above. The connection decides whether new members await approval.',
+    token: 'Create a token below that may create, change, and deactivate members.',
+    provider: 'At the provider, enter the address below and the token.',
+  },
+  noAddress: 'Set PUBLIC_URL first, so that the provider can reach Passage.',
+  address: 'Tenant URL (Entra ID) or base URL (Okta)',
+  last: 'Last request',
+  never: 'None yet',
+  groups: 'Groups',
+  noGroups:
+    'The provider has not sent any groups. A group gives a role if the sign-on connection lists its name or its ID for Org Admins or patient advocates.',
+  columns: { name: 'Group', members: 'Members', roles: 'Gives' },
+  roles: { administrator: 'Org Admin', advocate: 'Patient advocate' },
+  noRole: 'No role',
+  failed: 'Provisioning could not be loaded',
 })

@@ -79,7 +79,8 @@ export const identityProviderTexts = translations('identityProvider', {
     trusts_email:
       'For providers that do not send email_verified, such as Microsoft Entra ID. Choose this only if users cannot change their address there.',
     trusted: 'One per line. Members whose sign-in has one of these values are not asked for Passage’s own two-factor code.',
-    roles_claim: 'Such as groups or roles. Leave empty to manage roles in Passage.',
+    roles_claim:
+      'Such as groups or roles. Leave empty to manage roles in Passage, or if the provider sends groups by provisioning (SCIM). The lists below then apply to these groups.',
     advocates:
       'One per line. Passage never removes this role, because the advocate’s patients would be left without an advocate.',
     administrators: 'One per line. Members without one of these values become Org Members. The last Org Admin stays one.',

@@ -1,4 +1,8 @@
-import type { texts as english, webhooksTexts as englishWebhooks } from '../english/programs.ts'
+import type {
+  texts as english,
+  provisioningTexts as englishProvisioning,
+  webhooksTexts as englishWebhooks,
+} from '../english/programs.ts'
 import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
@@ -38,6 +42,7 @@ export const texts: PhrasesOf<typeof english> = {
     beds_write: 'Reportar camas disponibles',
     applications_read: 'Leer solicitudes (datos de pacientes)',
     patients_read: 'Leer pacientes (datos de pacientes)',
+    provisioning: 'Crear, cambiar y desactivar miembros (SCIM)',
   },
   coverHint:
     'Necesario para datos de pacientes. Confirme que un acuerdo de asociado comercial cubre al operador del programa, o que la organización misma lo opera.',
@@ -137,4 +142,27 @@ export const webhooksTexts: PhrasesOf<typeof englishWebhooks> = {
     events: 'Eventos',
     covered: 'El receptor puede recibir datos de pacientes',
   },
+}
+
+export const provisioningTexts: PhrasesOf<typeof englishProvisioning> = {
+  title: 'Aprovisionamiento (SCIM)',
+  about:
+    'El proveedor de identidad de la organización, como Microsoft Entra ID u Okta, puede crear, cambiar y desactivar miembros. Al desactivar a un miembro, sus sesiones terminan de inmediato.',
+  steps: {
+    connect:
+      'Conecte arriba el inicio de sesión de la organización. La conexión decide si los miembros nuevos esperan aprobación.',
+    token: 'Cree abajo un token que pueda crear, cambiar y desactivar miembros.',
+    provider: 'En el proveedor, ingrese la dirección de abajo y el token.',
+  },
+  noAddress: 'Configure primero PUBLIC_URL para que el proveedor pueda llegar a Passage.',
+  address: 'Tenant URL (Entra ID) o base URL (Okta)',
+  last: 'Última solicitud',
+  never: 'Ninguna todavía',
+  groups: 'Grupos',
+  noGroups:
+    'El proveedor no ha enviado grupos. Un grupo da un rol si la conexión de inicio de sesión incluye su nombre o su ID para administradores de la organización o defensores del paciente.',
+  columns: { name: 'Grupo', members: 'Miembros', roles: 'Da' },
+  roles: { administrator: 'Administrador de la organización', advocate: 'Defensor del paciente' },
+  noRole: 'Ningún rol',
+  failed: 'No se pudo cargar el aprovisionamiento',
 }

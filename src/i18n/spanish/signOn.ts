@@ -86,7 +86,8 @@ export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = 
       'Para proveedores que no envían email_verified, como Microsoft Entra ID. Elíjalo solo si los usuarios no pueden cambiar ahí su dirección.',
     trusted:
       'Uno por línea. A los miembros cuyo inicio de sesión tiene uno de estos valores no se les pide el código de dos factores de Passage.',
-    roles_claim: 'Como groups o roles. Déjelo vacío para administrar los roles en Passage.',
+    roles_claim:
+      'Como groups o roles. Déjelo vacío para administrar los roles en Passage, o si el proveedor envía grupos por aprovisionamiento (SCIM). Las listas de abajo se aplican entonces a esos grupos.',
     advocates: 'Uno por línea. Passage nunca quita este rol, porque los pacientes del defensor quedarían sin defensor.',
     administrators:
       'Uno por línea. Los miembros sin uno de estos valores pasan a ser miembros de la organización. El último administrador de la organización lo sigue siendo.',

@@ -18,6 +18,7 @@ import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
 import { PageSection } from './PageSection.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
+import { ProvisioningPart } from './ProvisioningPart.tsx'
 import { SignOnPart } from './SignOnPart.tsx'
 import { TokensPart } from './TokensPart.tsx'
 import { WebhooksPart } from './WebhooksPart.tsx'
@@ -38,6 +39,7 @@ export function OrganizationDetail() {
           {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
           {can(user, 'signOn.manage', organization) && <SignOnPart organization={organization} />}
+          {can(user, 'programs.provision', undefined) && <ProvisioningPart organization={organization} />}
           {can(user, 'programs.manage', organization) && (
             <>
               <TokensPart organization={organization} />

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { Organization } from '#domain/people/organizations/schema.ts'
 import { tokens } from '#domain/people/programs/contract.ts'
-import { type TokenScope, tokenDays, tokenScopes } from '#domain/people/programs/rules.ts'
+import { provisioningScope, type TokenScope, tokenDays, tokenScopes } from '#domain/people/programs/rules.ts'
 import { NewToken, type Token } from '#domain/people/programs/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -153,6 +153,7 @@ const empty = { name: '', scopes: [], covered: false, valid_days: tokenDays.prop
 function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean; onClose: () => void }) {
   const refresh = useRefreshOrganizations()
   const [token, setToken] = useState<string>()
+  const mayProvision = can(useWhoami(), 'programs.provision', undefined)
   const close = () => {
     onClose()
     void refresh()
@@ -169,7 +170,11 @@ function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean
           onSubmit={async body => setToken((await call(tokens.create, { params: { id: organization.id }, body })).token)}
         >
           <FormText name="name" autoComplete="off" />
-          <FormCheckboxes name="scopes" options={scopeOptions()} />
+          <FormCheckboxes
+            name="scopes"
+            options={scopeOptions()}
+            isVisible={({ id }) => mayProvision || id !== provisioningScope}
+          />
           <CoveredField hint={texts.coverHint} />
           <FormNumber name="valid_days" integer unit={texts.days.unit} />
           <FormButtons submit={texts.submit} sending={texts.creating} onCancel={onClose} />

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
-import { tokens, webhooks } from '#domain/people/programs/contract.ts'
+import { provisioning, tokens, webhooks } from '#domain/people/programs/contract.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
@@ -17,6 +17,12 @@ export const tokensQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'tokens', id],
     queryFn: async ({ signal }) => (await call(tokens.list, { params: { id }, signal })).data,
+  })
+
+export const provisioningQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'provisioning', id],
+    queryFn: ({ signal }) => call(provisioning.show, { params: { id }, signal }),
   })
 
 export const webhooksQuery = (id: number) =>

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Provisioning } from '#domain/people/programs/schema.ts'
+import { provisioningTexts as texts } from '../../i18n/english/programs.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RowTable } from '../../ui/RowTable.tsx'
+import { FailedState } from '../../ui/StateBox.tsx'
+import { PageSection } from './PageSection.tsx'
+import { provisioningQuery } from './queries.ts'
+
+/** How the organization's identity provider provisions members. Only super admins see this section. */
+export function ProvisioningPart({ organization }: { organization: { id: number } }) {
+  const { data, error, refetch } = useQuery(provisioningQuery(organization.id))
+  const { connect, token, provider } = texts.steps
+  return (
+    <PageSection title={texts.title}>
+      <Typography variant="body2" color="textSecondary">
+        {texts.about}
+      </Typography>
+      <Box component="ol" sx={{ typography: 'body2', mt: 1, mb: 2, pl: 2.5 }}>
+        {[connect, token, provider].map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </Box>
+      {data ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {data.address === null && <Alert severity="info">{texts.noAddress}</Alert>}
+          <Facts
+            facts={[
+              ...(data.address === null ? [] : [[texts.address, data.address] as const]),
+              [texts.last, data.last_request_at === null ? texts.never : <RelativeTime key="last" at={data.last_request_at} />],
+            ]}
+          />
+          <Groups groups={data.groups} />
+        </Box>
+      ) : error ? (
+        <FailedState title={texts.failed} error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={1} height={72} />
+      )}
+    </PageSection>
+  )
+}
+
+const Groups = ({ groups }: Pick<Provisioning, 'groups'>) => (
+  <Box>
+    <Typography variant="h3" sx={{ mb: 1 }}>
+      {texts.groups}
+    </Typography>
+    {groups.length ? (
+      <RowTable label={texts.groups} columns={[texts.columns.name, texts.columns.members, texts.columns.roles]}>
+        {groups.map(({ id, name, members, roles }) => (
+          <TableRow key={id}>
+            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </TableCell>
+            <TableCell>{members}</TableCell>
+            <TableCell>{roles.map(role => texts.roles[role]).join(', ') || texts.noRole}</TableCell>
+          </TableRow>
+        ))}
+      </RowTable>
+    ) : (
+      <Typography variant="body2">{texts.noGroups}</Typography>
+    )}
+  </Box>
+)
