@@ -249,6 +249,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [admin, superAdmin],
     [self, []],
   ],
+  'archives.manage': [[hospital, superAdmin]],
   'signOn.manage': [
     [undefined, superAdmin],
     [hospital, superAdmin],

@@ -35,6 +35,7 @@ export const ArchiveContents = z.object({
   applications: z.number(),
   documents: z.number(),
 })
+export type ArchiveContents = z.infer<typeof ArchiveContents>
 
 export const NewArchive = z.object({
   reason: required({

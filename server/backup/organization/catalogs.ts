@@ -29,8 +29,9 @@ export async function catalogProblem(tx: Db, archive: Opened): Promise<string[]>
 export async function addCatalog(tx: Db, archive: Opened, table: string) {
   const key = table === 'payers' ? 'payer_code' : 'id'
   const names = sql.join(Object.keys(archive.schemas.get(schemaPath(table))!.properties).map(name => sql.ref(name)))
-  for await (const line of checkedLines(archive, dataPath(table), schemaPath(table)))
-    await sql`insert into ${sql.table(table)} (${names}) overriding system value
-      select ${names} from json_populate_record(null::${sql.table(table)}, cast(${line} as text)::json) row
-      where not exists (select from ${sql.table(table)} other where other.${sql.ref(key)} = row.${sql.ref(key)})`.execute(tx)
+  const lines: string[] = []
+  for await (const line of checkedLines(archive, dataPath(table), schemaPath(table))) lines.push(line)
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, cast(${`[${lines.join(',')}]`} as text)::json) row
+    where not exists (select from ${sql.table(table)} other where other.${sql.ref(key)} = row.${sql.ref(key)})`.execute(tx)
 }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import { addAuditMonthsOf } from '../../platform/auditTrail/chain.ts'
 import { storeAudit, writeAudit } from '../../platform/auditTrail/write.ts'
 import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { lockNames } from '../../platform/db/expressions.ts'
 import { storedNamePattern } from '../../platform/gateways/files.ts'
 import { rebuildStandings } from '../../platform/standings/standings.ts'
 import { tablesInOrder, withoutTimeouts } from '../tables.ts'
@@ -30,6 +32,8 @@ export async function restoreOrganization(deps: Deps, path: string, run_by: stri
     const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
     const renumbered = await deps.db.transaction().execute(async tx => {
       await withoutTimeouts(tx)
+      // A second restore of the same archive waits, and then finds the organization.
+      await lockNames(tx, 'organizations')
       await refuseUnlessFitting(tx, archive)
       const people = await restoreOutside(tx, archive, password_hash)
       for (const table of catalogs) await addCatalog(tx, archive, table)
@@ -192,6 +196,7 @@ type ArchivedEntry = {
 async function restoreAudit({ secret }: Deps, tx: Db, archive: Opened, people: ReadonlyMap<number, number>) {
   for await (const lines of batches(checkedLines(archive, dataPath('audit_events'), schemaPath('audit_events')))) {
     const entries = lines.map(line => JSON.parse(line) as ArchivedEntry)
+    await addAuditMonthsOf(tx, `[${lines.join(',')}]`)
     await storeAudit(
       tx,
       secret,

@@ -110,8 +110,7 @@ export const organizationTables = {
       agreement_accepted_at: 'The agreement is between the member and the operator of the installation.',
       role_id: 'Roles on the platform belong to the installation.',
     },
-    // No password matches this hash.
-    restored: { tmri_status: sql`'Not Approved'`, password_hash: sql`'*'`, has_password: sql`false`, first_login: sql`false` },
+    restored: { tmri_status: sql`'Not Approved'`, has_password: sql`false`, first_login: sql`false` },
     files: ['profile_image', 'profile_image_small'],
   },
   facilities: {

@@ -11,6 +11,8 @@ import { openSecret } from '../../secret.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { seedLookups } from '../../seed/seed.ts'
 import { openDatabase } from '../../testing.ts'
+import { openArchive } from './read.ts'
+import type { Manifest } from './schema.ts'
 import { readZip, writeZip } from './zip.ts'
 
 export async function temporaryFolder(): Promise<string> {
@@ -65,4 +67,10 @@ export async function changed(from: string, to: string, change: Record<string, (
 
 async function* once(content: string) {
   yield content
+}
+
+export async function readManifestOf(path: string): Promise<Manifest> {
+  const archive = await openArchive(path)
+  await archive.close()
+  return archive.manifest
 }

@@ -25,8 +25,12 @@ import { type Written, writeZip } from './zip.ts'
 
 type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'config'>
 type Zip = Awaited<ReturnType<typeof writeZip>>
-/** Called as the work proceeds. The number of files is known when all rows are written. */
-export type Progress = (done: number, total: number) => void
+type Options = {
+  /** Called as the files are written. Their number is known when all rows are written. */
+  progress?: (done: number, total: number) => void
+  /** Ends the work with an error. */
+  stop?: AbortSignal | undefined
+}
 
 const about =
   'Everything that Passage keeps for one organization. Each line of a file in data/ is a row, described by the JSON Schema in schema/. Files in files/ have the names that rows refer to. outside/ names the people, organizations, and facilities outside the organization. The file restores with: npm run admin -- restore-organization FILE'
@@ -35,7 +39,7 @@ const about =
  * Writes the archive of an organization to a new file that only the server's user can read. The rows are a consistent snapshot; the files
  * follow one by one. Returns the manifest, and the patients whose data the archive contains.
  */
-export async function writeArchive(deps: Deps, organization_id: number, path: string, progress: Progress = () => {}) {
+export async function writeArchive(deps: Deps, organization_id: number, path: string, options: Options = {}) {
   const draft = `${path}.part`
   const zip = await writeZip(draft)
   try {
@@ -46,8 +50,8 @@ export async function writeArchive(deps: Deps, organization_id: number, path: st
     const rows = await deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute(tx => writeRows({ ...deps, db: tx }, organization_id, add))
-    const missing_files = await writeFiles(deps, rows.files, add, progress)
+      .execute(tx => writeRows({ ...deps, db: tx }, organization_id, add, options))
+    const missing_files = await writeFiles(deps, rows.files, add, options)
     const manifest: Manifest = {
       format,
       format_version: formatVersion,
@@ -81,7 +85,7 @@ async function* once(text: string | Uint8Array) {
   yield text
 }
 
-async function writeRows(deps: Deps, organization_id: number, add: Add) {
+async function writeRows(deps: Deps, organization_id: number, add: Add, { stop }: Options) {
   const { db: tx, config, now } = deps
   await withoutTimeouts(tx)
   const organization = await tx
@@ -96,7 +100,7 @@ async function writeRows(deps: Deps, organization_id: number, add: Add) {
   for (const table of await tablesInOrder(tx)) {
     const archived = archivedTable(table.name)
     if (!archived) continue
-    counts[table.name] = await writeTable(tx, table, archived, { owned, add, files })
+    counts[table.name] = await writeTable(tx, table, archived, { owned, add, files, stop })
   }
   await writeOutside(tx, owned, add)
   const { rows: patients } = await sql<{ id: number }>`${owned.readablePatients} order by id`.execute(tx)
@@ -110,9 +114,9 @@ async function writeRows(deps: Deps, organization_id: number, add: Add) {
   }
 }
 
-type Writing = { owned: Owned; add: Add; files: Set<string> }
+type Writing = { owned: Owned; add: Add; files: Set<string>; stop: AbortSignal | undefined }
 
-async function writeTable(tx: Db, table: Table, archived: Archived, { owned, add, files }: Writing): Promise<number> {
+async function writeTable(tx: Db, table: Table, archived: Archived, { owned, add, files, stop }: Writing): Promise<number> {
   const { without = {}, instead = {}, files: fileColumns = [] } = archived
   const kept = (await columnsOf(tx, table.name)).filter(({ name }) => !Object.hasOwn(without, name))
   const emptied = Object.keys(instead)
@@ -124,6 +128,7 @@ async function writeTable(tx: Db, table: Table, archived: Archived, { owned, add
   let count = 0
   async function* lines() {
     for await (const page of rowsOf(tx, table, { columns, where: archived.rows(owned) })) {
+      stop?.throwIfAborted()
       count += page.length
       if (fileColumns.length)
         for (const row of page.map(line => JSON.parse(line) as Record<string, unknown>))
@@ -160,15 +165,16 @@ async function* linesOf(tx: Db, kind: OutsideKind, columns: { name: string }[], 
 const asText = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Writes the files one by one. Photos and PDFs are compressed already. Returns the names of those that no longer exist. */
-async function writeFiles({ files }: Deps, names: string[], add: Add, progress: Progress): Promise<string[]> {
+async function writeFiles({ files }: Deps, names: string[], add: Add, { progress, stop }: Options): Promise<string[]> {
   const missing: string[] = []
   for (const [index, name] of names.entries()) {
-    progress(index, names.length)
+    stop?.throwIfAborted()
+    progress?.(index, names.length)
     const content = await files.get(name)
     if (content) await add(filePath(name), once(content), { compress: false })
     else missing.push(name)
   }
-  progress(names.length, names.length)
+  progress?.(names.length, names.length)
   return missing
 }
 
