@@ -244,6 +244,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'retention.read': [[undefined, superAdmin]],
   'retention.hold': [[patient, superAdmin]],
   'sessions.ofUser': [[undefined, admins]],
+  'sessions.unlink': [[undefined, superAdmin]],
   'sessions.manage': [
     [user, socialWork],
     [admin, superAdmin],

@@ -235,6 +235,7 @@ const words: Record<string, string> = {
   'sessions.endOfUser': 'Signed a user out everywhere',
   'sessions.lock': 'Locked a user',
   'sessions.unlock': 'Unlocked a user',
+  'sessions.unlink': 'Unlinked a user from the organization’s sign-in',
   'system.bundle': 'Made a support bundle',
   'tableSettings.saveQueries': 'Changed saved views',
   'tokens.create': 'Created a program’s token',

@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { traceOf } from '../../platform/log/logger.ts'
 import { digestOf, writeArchive } from './write.ts'
 
-type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'config' | 'secret' | 'log'>
+type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'config' | 'secret' | 'log' | 'health'>
 type Claimed = { id: number; organization_id: number; reason: string; requested_by: number; worker: string }
 
 const minute = 60_000

@@ -14,7 +14,7 @@ export const outsideKinds = {
     added: { active_status: sql`'Deactivated'` },
   },
   users: {
-    about: 'People outside the organization to whom rows refer.',
+    about: 'People outside the organization who appear in rows.',
     columns: ['id', 'first_name', 'last_name', 'organization_id'],
     added: {
       username: sql`'outside-' || id || '@archive.invalid'`,

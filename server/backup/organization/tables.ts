@@ -74,7 +74,7 @@ const concernsOrganization = (owned: Owned) =>
       and exists (select from unnest(subject_ids) subject where ${isOwnSubject(owned, sql.ref('subject'))})))`
 
 const secret = 'A secret of this installation.'
-const link = 'A link or code of this installation, which would work for nobody elsewhere.'
+const link = 'A link or code of this installation, which does not work elsewhere.'
 const derived = 'Computed from other tables; restoring an archive computes it again.'
 const session = 'A sign-in at this installation.'
 const ownAccount = 'Concerns the account at this installation.'

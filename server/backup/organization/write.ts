@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { productVersion } from '../../version.ts'
 import { migrationsOf, rowsOf, type Table, tablesInOrder, withoutTimeouts } from '../tables.ts'
 import { type OutsideKind, outsideKinds, outsideOf, outsideOrder } from './outside.ts'
 import {
@@ -23,7 +22,11 @@ import {
 import { type Archived, archivedTable, type Owned, organizationTables, ownedBy } from './tables.ts'
 import { type Written, writeZip } from './zip.ts'
 
-type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'config'>
+type Deps = Pick<AppContext, 'db' | 'files' | 'now' | 'config'> & {
+  health?: AppContext['health']
+  /** The product's version, if no running server writes the archive. */
+  version?: string
+}
 type Zip = Awaited<ReturnType<typeof writeZip>>
 type Options = {
   /** Called as the files are written. Their number is known when all rows are written. */
@@ -57,7 +60,7 @@ export async function writeArchive(deps: Deps, organization_id: number, path: st
       format_version: formatVersion,
       about,
       made_at: deps.now().toISOString(),
-      product_version: productVersion(),
+      product_version: deps.version ?? (await deps.health?.report())?.version ?? 'unknown',
       migration: rows.migration,
       organization: rows.organization,
       counts: rows.counts,
