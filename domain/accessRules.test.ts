@@ -245,11 +245,13 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'retention.read': [[undefined, superAdmin]],
   'retention.hold': [[patient, superAdmin]],
   'sessions.ofUser': [[undefined, admins]],
+  'sessions.unlink': [[undefined, superAdmin]],
   'sessions.manage': [
     [user, socialWork],
     [admin, superAdmin],
     [self, []],
   ],
+  'archives.manage': [[hospital, superAdmin]],
   'signOn.manage': [
     [undefined, superAdmin],
     [hospital, superAdmin],

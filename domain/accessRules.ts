@@ -1,4 +1,4 @@
-import { adminAccess, auditAccess, copyAccess, retentionAccess } from './compliance/access.ts'
+import { adminAccess, archiveAccess, auditAccess, copyAccess, retentionAccess } from './compliance/access.ts'
 import {
   answeringAccess,
   bedAccess,
@@ -35,6 +35,7 @@ export const rules = {
   ...advocateAccess,
   ...analyticsAccess,
   ...answeringAccess,
+  ...archiveAccess,
   ...applicationAccess,
   ...auditAccess,
   ...bedAccess,

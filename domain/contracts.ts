@@ -4,6 +4,7 @@ import { facilities as listedFacilities } from './directory/facilities/contract.
 import { directory } from './matching/directory.ts'
 import { bedHolds } from './placement/applications/holds.ts'
 
+export { archives } from './compliance/archives/contract.ts'
 export { audit } from './compliance/audit/contract.ts'
 export { copies } from './compliance/copies/contract.ts'
 export { admin } from './compliance/messages/contract.ts'

@@ -1,13 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { restoreOrganization } from '#server/backup/organization/restore.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { subscribers } from '#server/messaging/notifications/subscribers.ts'
 import { adminSocket, askServer } from '#server/platform/gateways/adminSocket.ts'
 import { liveInProcess } from '#server/platform/live/live.ts'
 import { openSecret } from '#server/secret.ts'
-import { openDatabase } from '#server/startup/database.ts'
+import { openAsOwner, openDatabase } from '#server/startup/database.ts'
+import { openFiles } from '#server/startup/folders.ts'
 import { rotateKeys } from '#server/startup/rotateKeys.ts'
 import { checkSecretKey, secretKey } from '#server/startup/secretKey.ts'
 import { productVersion } from '#server/version.ts'
@@ -22,6 +25,9 @@ const usage = `Usage: npm run admin -- COMMAND
   settings           Lists the settings that can be changed while Passage is running
   set NAME [VALUE]   Changes such a setting. Without a value, the default applies again
   bundle FILE        Writes a support bundle: versions, settings without secrets, health, log lines without patient data
+  archive ID FILE    Writes everything that Passage keeps for the organization with this number to a ZIP file
+  restore-organization FILE
+                     Restores an organization from such a file. Stop the server first if it uses the embedded database
   rotate-keys        Changes the secret key. Stop every server first
   help               Prints this text
 
@@ -30,16 +36,24 @@ the command opens the database itself. create and reset ask for the temporary pa
 records every command that changes something or lists accounts.
 `
 
+/** How long the server may take to write an archive, in milliseconds. */
+const archiveMs = 6 * 60 * 60 * 1000
+
 /** Runs the command and returns the lines to print. Throws an error with a message for the operator. */
 async function run([name = 'help', ...args]: string[]): Promise<string[]> {
   if (name === 'help' || name === '--help') return [usage]
   const config = readConfig(process.env)
   if (name === 'rotate-keys') return rotate(config)
+  if (name === 'restore-organization') return restore(config, args[0])
   if (!AdminCommand.shape.name.safeParse(name).success) throw new Error(`There is no command ${name}.\n\n${usage}`)
   if (name === 'bundle' && !args[0]) throw new Error('Specify the file to write: npm run admin -- bundle passage-support.json')
   const needsPassword = (name === 'create' || name === 'reset') && args[0]
+  // The server may run in another folder.
+  if (name === 'archive' && args[1]) args[1] = resolve(args[1])
   const command = { name, args, run_by: systemUser(), ...(needsPassword && { password: await askPassword() }) }
-  const { status, body } = (await askServer(adminSocket(config.DATA_DIR), command)) ?? (await runDirectly(config, command))
+  const { status, body } =
+    (await askServer(adminSocket(config.DATA_DIR), command, name === 'archive' ? archiveMs : undefined)) ??
+    (await runDirectly(config, command))
   if (status !== 200) throw new Error(body || 'The server could not run this command. Use the command of the same version.')
   const lines: string[] = JSON.parse(body)
   if (name !== 'bundle') return lines
@@ -54,7 +68,10 @@ async function runDirectly(config: Config, command: object) {
   try {
     await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
     return await answerAdmin(
-      { config, db: database.db, secret, live, subscribers, now: () => new Date(), version: productVersion() },
+      {
+        ...{ config, db: database.db, secret, live, subscribers, now: () => new Date(), version: productVersion() },
+        files: await openFiles(config),
+      },
       command,
     )
   } finally {
@@ -68,6 +85,27 @@ async function rotate(config: Config) {
   const { database } = await open(config)
   try {
     return await rotateKeys({ config, db: database.db, now: new Date(), run_by: systemUser() })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Restores an organization as the owner of the tables, like a backup. */
+async function restore(config: Config, path: string | undefined) {
+  if (!path) throw new Error('Specify the file to read: npm run admin -- restore-organization mercy.zip')
+  const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
+  const database = await openAsOwner(config)
+  try {
+    await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
+    const deps = { db: database.db, secret, files: await openFiles(config), now: () => new Date() }
+    const { manifest, files, renumbered } = await restoreOrganization(deps, path, systemUser())
+    const { organization, counts } = manifest
+    return [
+      `Restored ${organization.name}. Members: ${counts.users}. Locations: ${counts.facilities}. Patients: ${counts.patients}. Applications: ${counts.applications}. Files: ${files}.`,
+      ...(renumbered ? [`People outside the organization with another number than before: ${renumbered}.`] : []),
+      'The members have no password. Approve them under Users; they set a password with “Forgot password?” on the sign-in page, or sign in through their organization.',
+      'Set up single sign-on, tokens, and webhooks again. The audit log records the restore.',
+    ]
   } finally {
     await database.close()
   }

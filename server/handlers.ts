@@ -1,4 +1,5 @@
 import type * as contracts from '#domain/contracts.ts'
+import { archiveRoutes } from './backup/organization/routes.ts'
 import { auditRoutes } from './compliance/audit/routes.ts'
 import { copyRoutes } from './compliance/copies/routes.ts'
 import { adminRoutes } from './compliance/messages/routes.ts'
@@ -71,6 +72,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   analytics: analyticsRoutes,
   answering: answeringRoutes,
   applications: applicationRoutes,
+  archives: archiveRoutes,
   audit: auditRoutes,
   beds: { ...bedHoldRoutes, ...bedRoutes },
   cases: caseRoutes,

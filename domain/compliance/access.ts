@@ -53,3 +53,8 @@ export const retentionAccess = {
   /** Placing and lifting legal holds. */
   'retention.hold': (actor: Actor, _patient: { id: number }) => superAdmin(actor),
 }
+
+export const archiveAccess = {
+  /** An archive contains every patient of a hospital, so only super admins make and download it. */
+  'archives.manage': (actor: Actor, _organization: { id: number }) => superAdmin(actor),
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/connect.ts'
 
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
@@ -41,21 +41,29 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
   return ordered
 }
 
+/** Which rows and columns to read; by default all of them. */
+type Selection = { columns?: readonly RawBuilder<unknown>[]; where?: RawBuilder<unknown> }
+
 /**
  * Yields a table's rows as JSON text in key order, one page at a time. The database creates the JSON, so no value loses precision.
  */
-export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenerator<string[]> {
-  const columns = sql.join(table.columns.map(column => sql.ref(column)))
+export async function* rowsOf(db: Db, table: Table, { columns, where = sql`true` }: Selection = {}): AsyncGenerator<string[]> {
+  const pageSize = 200
+  const all = sql.join(table.columns.map(column => sql.ref(column)))
   // Engines sort text differently unless the collation is "C".
-  const key = sql.join(table.key.map(({ name, type }) => (type === 'text' ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))))
+  const keyOf = (prefix: string) =>
+    sql.join(
+      table.key.map(({ name, type }) => (type === 'text' ? sql`${sql.ref(prefix + name)} collate "C"` : sql.ref(prefix + name))),
+    )
+  const key = keyOf('')
   let last: string[] | undefined
   for (;;) {
     const after = last && sql.join(table.key.map(({ type }, n) => sql`cast(${last![n]} as text)::${sql.raw(type)}`))
     const { rows } = await sql<{ row: string; key: string[] }>`
-      select row_to_json(page)::text as row, jsonb_build_array(${sql.join(table.key.map(({ name }) => sql`page.${sql.ref(name)}::text`))}) as key
-      from (select ${columns} from ${sql.table(table.name)} ${after ? sql`where (${key}) > (${after})` : sql``} order by ${key} limit ${sql.lit(pageSize)}) page`.execute(
-      db,
-    )
+      select row_to_json(line)::text as row, jsonb_build_array(${sql.join(table.key.map(({ name }) => sql`page.${sql.ref(name)}::text`))}) as key
+      from (select ${all} from ${sql.table(table.name)} where ${where} ${after ? sql`and (${key}) > (${after})` : sql``}
+        order by ${key} limit ${sql.lit(pageSize)}) page
+      cross join lateral (select ${columns ? sql.join(columns) : sql`page.*`}) line order by ${keyOf('page.')}`.execute(db)
     if (rows.length) yield rows.map(({ row }) => row)
     if (rows.length < pageSize) return
     last = rows.at(-1)!.key

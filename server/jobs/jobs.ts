@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { deleteArchives, makeArchives } from '../backup/organization/makeArchives.ts'
 import { erasePast } from '../compliance/retention/run.ts'
 import type { AppContext } from '../context.ts'
 import { remindOfBeds } from '../directory/beds/reminders.ts'
@@ -62,6 +63,8 @@ const jobs = (
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(context) },
   { name: 'imports', every: 1, longest: hours, work: signal => workOnImports(context, signal) },
   { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(context, context.now()) },
+  { name: 'archives', every: 2, longest: hours, work: signal => makeArchives(context, signal) },
+  { name: 'expired archives', every: 10 * 60, work: () => deleteArchives(context) },
   { name: 'retention', every: 10 * 60, longest: hours, work: signal => erasePast(context, signal) },
   {
     name: 'expired account approvals',

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { passwordProblem } from '#domain/identity/account/password.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { type InstallationSetting, installationSettings } from '#domain/platform/installation/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { z } from '#domain/platform/zod.ts'
+import { audit as recordArchive } from '../backup/organization/makeArchives.ts'
+import { digestOf, writeArchive } from '../backup/organization/write.ts'
+import type { AppContext } from '../context.ts'
 import { confirmedFactor, removeFactor } from '../identity/secondFactor/factorQueries.ts'
 import { recordAccountChange } from '../people/accountSecurity/record.ts'
 import { difference, writeAudit } from '../platform/auditTrail/write.ts'
@@ -17,11 +22,11 @@ import { supportBundle } from '../platform/system/supportBundle.ts'
 import { accountStoppedUntil, forgetAccount } from '../platform/throttle/throttle.ts'
 import { restoreSuperAdmin } from './restoreSuperAdmin.ts'
 
-type Context = Parameters<typeof transaction>[0] & Parameters<typeof supportBundle>[0]
+type Context = Parameters<typeof transaction>[0] & Parameters<typeof supportBundle>[0] & Pick<AppContext, 'files'>
 
 /** A command of `npm run admin`, from the command line or through the running server's socket. */
 export const AdminCommand = z.object({
-  name: z.enum(['create', 'reset', 'unlock', 'list', 'settings', 'set', 'bundle']),
+  name: z.enum(['create', 'reset', 'unlock', 'list', 'settings', 'set', 'bundle', 'archive']),
   args: z.array(z.string().max(2000)).max(10),
   /** The temporary password that the operator chose. */
   password: z.string().max(1024).optional(),
@@ -56,6 +61,7 @@ const commands: Record<AdminCommand['name'], (context: Context, command: AdminCo
   settings: showSettings,
   set: changeSetting,
   bundle: makeBundle,
+  archive: archiveOrganization,
 }
 
 async function createAdministrator(context: Context, { args: [email], password, run_by }: AdminCommand) {
@@ -193,6 +199,24 @@ async function changeSetting(context: Context, { args: [name, ...words], run_by 
 async function makeBundle(context: Context, { run_by }: AdminCommand) {
   await audit(context.db, context, 'system.bundle', { type: 'installation', ids: [1], detail: { run_by } })
   return [JSON.stringify(await supportBundle(context), null, 2)]
+}
+
+/** Writes the archive of an organization to a file of the system user that runs the server. */
+async function archiveOrganization(context: Context, { args: [id, path], run_by }: AdminCommand) {
+  if (!/^\d{1,9}$/.test(id ?? '') || !path || !isAbsolute(path))
+    throw new CannotRun('Specify the organization’s number and the file to write: npm run admin -- archive 12 mercy.zip')
+  if (existsSync(path)) throw new CannotRun(`${path} already exists. An archive never overwrites a file.`)
+  const { manifest, patients } = await writeArchive(context, Number(id), path).catch(refused)
+  const { sha256 } = await digestOf(path)
+  const { organization, counts, files, missing_files } = manifest
+  const about = { organization_id: organization.id, requested_by: null, reason: 'From the command line', run_by }
+  await recordArchive(context, about, { sha256, counts, patients })
+  return [
+    `${path}: ${organization.name}. Members: ${counts.users}. Locations: ${counts.facilities}. Patients: ${counts.patients}. Applications: ${counts.applications}. Files: ${Object.keys(files).filter(name => name.startsWith('files/')).length}.`,
+    ...(missing_files.length ? [`${missing_files.length} files no longer exist. The manifest names them.`] : []),
+    `SHA-256: ${sha256}`,
+    'The archive contains patient data and is not encrypted. The audit log records that it was made.',
+  ]
 }
 
 async function requireAccount(db: Db, email: string | undefined) {

@@ -13,6 +13,9 @@ function setting(name: string): string | undefined {
 /** The installation's own name, or Passage. */
 export const installationName = () => setting('name') ?? productName
 
+/** A text with the installation's own name instead of the product's. For pages that people see before they know the product. */
+export const withInstallationName = (text: string) => text.replaceAll(productName, installationName())
+
 /** The installation's own color for light mode; undefined if it has none. */
 export const installationColor = () => setting('color')
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import { once } from '#domain/platform/keys.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { withInstallationName } from '../startup/installation.ts'
 
 /** Times in the reader's time zone, which is named once. */
 const times = once(
@@ -36,7 +37,8 @@ export function MaintenanceBanner({ notice }: { notice: MaintenanceNotice | null
         '@media print': { display: 'none' },
       }}
     >
-      <strong>{shell.maintenance.at(maintenanceTime(notice))}</strong> {notice.text ?? shell.maintenance.about}
+      <strong>{shell.maintenance.at(maintenanceTime(notice))}</strong>{' '}
+      {notice.text ?? withInstallationName(shell.maintenance.about)}
     </Box>
   )
 }

@@ -61,4 +61,13 @@ export const sessions = contract({
     params: idParams,
     response: SignInState,
   },
+  unlink: {
+    method: 'DELETE',
+    path: '/users/:id/sign-on',
+    about:
+      'Unlinks a user’s account from the organization’s sign-in, and ends the sessions that began there. The next sign-in links it again by the verified email address. Repeating the request has no effect.',
+    access: 'sessions.unlink',
+    params: idParams,
+    response: SignInState,
+  },
 })

@@ -22,6 +22,8 @@ export const SignInState = z.object({
   /** Until this time, the user can sign in only from a known browser. Set after too many wrong passwords or codes. */
   stopped_until: instant.nullable(),
   second_factor: z.boolean(),
+  /** The issuers of the organization's providers to which the account is linked. */
+  linked_to: z.array(z.string()),
   /** The changes that need a second administrator's approval if the caller makes them, and those already requested. */
   approval_due: z.array(z.enum(accountActs)),
   requested: z.array(z.enum(accountActs)),

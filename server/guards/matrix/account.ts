@@ -221,6 +221,7 @@ export const accountRows: Record<string, Row> = {
   'sessions.ofUser': forUsers(`200 ${admins}`),
   'sessions.endOfUser': { ...forUsers(`200 ${userWriters}`), ...userCase },
   'sessions.lock': { ...forUsers(`200 ${userWriters}`), ...userCase },
+  'sessions.unlink': { ...forUsers('200 super.admin'), ...userCase },
   'sessions.unlock': { ...forUsers(`200 ${userWriters}`), ...userCase },
 
   'accountSecurity.own': allUsers,

@@ -66,6 +66,23 @@ const connectionCase: Pick<Row, 'create' | 'params'> = {
   params: (_subject, { connection }): Record<string, number> => (connection ? { connectionId: connection } : {}),
 }
 
+/** Creates an archive of the case's organization whose file was deleted. */
+const archiveCase: Pick<Row, 'create' | 'params'> = {
+  create: async (db, now, { organizations }) => {
+    const at = now.toISOString()
+    const { id: requested_by } = await buildUser(db, now)
+    const archive = await db
+      .insertInto('organization_archives')
+      .values({
+        ...{ organization_id: organizations, state: 'deleted', reason: 'A test of access', requested_by, requested_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { archive: archive.id }
+  },
+  params: (_subject, { archive }): Record<string, number> => (archive ? { archiveId: archive } : {}),
+}
+
 const inStatus = <R extends Record<string, string>>(row: R, status: number) =>
   Object.fromEntries(Object.entries(row).map(([name, line]) => [name, line.replace('200', String(status))])) as R
 /** Super admins, and the organization's own Org Admin. */
@@ -133,6 +150,19 @@ export const organizationRows: Record<string, Row> = {
   },
   'organizations.removeRole': { ...memberManagers, ...memberCase },
 
+  'archives.list': connectionManagers,
+  'archives.create': {
+    ...inStatus(connectionManagers, 201),
+    send: () => ({ reason: 'The hospital leaves for another operator' }),
+  },
+  // For super admins, the file no longer exists.
+  'archives.download': {
+    own: connectionManagers.own.replace('200', '409'),
+    foreign: connectionManagers.foreign.replace('200', '409'),
+    random: '404 others',
+    ...archiveCase,
+  },
+  'archives.remove': { ...connectionManagers, ...archiveCase },
   'signOn.list': connectionManagers,
   'signOn.create': { ...inStatus(connectionManagers, 201), send: connectionSettings },
   'signOn.edit': { ...connectionManagers, ...connectionCase, send: connectionSettings },

@@ -9,6 +9,7 @@ import { recordAccountChange } from '../../people/accountSecurity/record.ts'
 import { lockedUserInPath, requireUser } from '../../people/users/require.ts'
 import { deviceOf } from '../../platform/auth/device.ts'
 import { endSessions, revokeSession } from '../../platform/auth/endSessions.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { accountStoppedUntil, forgetAccount } from '../../platform/throttle/throttle.ts'
 import { confirmedFactor } from '../secondFactor/factorQueries.ts'
@@ -69,6 +70,34 @@ async function unlockUser(call: Call<typeof sessions.unlock, User>) {
   return changedState(call)
 }
 
+/** The next sign-in through the organization finds the account by its verified address, as the first one did. */
+async function unlinkUser(call: Call<typeof sessions.unlink, User>) {
+  const { tx, subject: user, now, addAuditSubject } = call
+  const linked = await linkedTo(tx, user.id)
+  const began = tx.selectFrom('sign_on_sessions').where('user_id', '=', user.id)
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where('id', 'in', began.select('session_id'))
+    .execute()
+  await tx.deleteFrom('sign_in_challenges').where('token_hash', 'in', began.select('challenge_hash')).execute()
+  await tx.deleteFrom('sign_on_accounts').where('user_id', '=', user.id).execute()
+  addAuditSubject({ type: 'users', ids: [user.id], detail: { unlinked: linked } })
+  return stateOf(call, user.id)
+}
+
+const linkedTo = async (tx: Db, user_id: number): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('sign_on_accounts')
+      .innerJoin('sign_on_connections', 'sign_on_connections.id', 'connection_id')
+      .where('user_id', '=', user_id)
+      .select('issuer')
+      .orderBy('issuer')
+      .execute()
+  ).map(({ issuer }) => issuer)
+
 export const sessionRoutes: Handlers<typeof sessions> = {
   own: ({ tx, context, actor, session }) => openSessions({ ...context, db: tx }, actor.id, session.id),
   end: endOwnSession,
@@ -77,6 +106,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
   endOfUser: handler(sessions.endOfUser, { ...lockedUserInPath, run: endSessionsOfUser }),
   lock: handler(sessions.lock, { ...lockedUserInPath, run: lockUser }),
   unlock: handler(sessions.unlock, { ...lockedUserInPath, run: unlockUser }),
+  unlink: handler(sessions.unlink, { ...lockedUserInPath, run: unlinkUser }),
 }
 
 type Managing = Pick<
@@ -100,6 +130,7 @@ async function stateOf(
     locked_at,
     stopped_until: await accountStoppedUntil(tx, id, now),
     second_factor: (await confirmedFactor(tx, id)) !== undefined,
+    linked_to: await linkedTo(tx, id),
     approval_due: await actsAwaitingApproval(tx, actor, id, now),
     requested: await waitingActs(tx, id, now),
   }

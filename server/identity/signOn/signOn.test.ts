@@ -94,6 +94,32 @@ describe('signing in', () => {
     await expectRefusal(await signIn(someone({ email: person.email! })), 'other_subject')
   })
 
+  test('a super admin unlinks one person, and the next sign-in links the account again by its address', async () => {
+    const connection = await connect()
+    const [person, other] = [someone(), someone()]
+    const { id } = await member(person.email!)
+    await member(other.email!)
+    const [token, kept] = [tokenOf(await signIn(person)), tokenOf(await signIn(other))]
+    // The organization gave the person another identity.
+    const renewed = someone({ email: person.email! })
+    await expectRefusal(await signIn(renewed), 'other_subject')
+    expect((await admin('GET', `/users/${id}/sessions`)).json().data.linked_to).toEqual([provider.issuer])
+    for (const caller of ['org.admin', 'social.work', 'advocate'] as const)
+      expect([caller, (await as(caller)('DELETE', `/users/${id}/sign-on`)).statusCode]).toEqual([caller, 403])
+    const reply = await admin('DELETE', `/users/${id}/sign-on`)
+    expect([reply.statusCode, reply.json().data.linked_to]).toEqual([200, []])
+    expect(await lastAudit()).toMatchObject({
+      action: 'sessions.unlink',
+      subject_ids: [id],
+      detail: { unlinked: [provider.issuer] },
+    })
+    expect([(await whoami(token)).statusCode, (await whoami(kept)).statusCode]).toEqual([401, 200])
+    expect((await whoami(tokenOf(await signIn(renewed)))).json().data.id).toBe(id)
+    const subjects = db.selectFrom('sign_on_accounts').select('subject').where('connection_id', '=', connection)
+    expect(await subjects.where('user_id', '=', id).execute()).toEqual([{ subject: renewed.sub }])
+    await expectRefusal(await signIn(person), 'other_subject')
+  })
+
   test('keeps tokens, codes, and addresses out of the log, and the token out of every address [ASVS 10.1.1]', async () => {
     await connect()
     const person = someone()

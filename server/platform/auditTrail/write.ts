@@ -22,6 +22,30 @@ export const writeAudit = (db: Db, secret: Signing, action: string, reader: Read
 
 type Signing = Pick<Secret, 'derive'>
 
+type Entry = Omit<Reader, 'token'> &
+  Required<Omit<AuditSubject, 'type' | 'ids' | 'detail'>> & {
+    action: string
+    subject_type: string | null
+    subject_ids: number[]
+    detail: Record<string, unknown> | null
+  }
+
+/** Adds entries that another installation wrote, with codes of this one. */
+export const storeAudit = (db: Db, secret: Signing, entries: Entry[]) =>
+  db
+    .insertInto('audit_events')
+    .values(
+      entries.map(({ action, patient_id, subject_type, subject_ids, detail, ...reader }) =>
+        auditRow(secret, action, reader, {
+          patient_id,
+          ...(subject_type !== null && { type: subject_type }),
+          ids: subject_ids,
+          ...(detail && { detail }),
+        }),
+      ),
+    )
+    .execute()
+
 function auditRow(secret: Signing, action: string, { at, actor_id, token, ip, user_agent }: Reader, subject: AuditSubject) {
   const detail = token ? { ...subject.detail, token } : subject.detail
   const row = {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ArchiveState } from '#domain/compliance/archives/schema.ts'
 import type { ErasedCounts } from '#domain/compliance/retention/schema.ts'
 import type { InstallationState } from '#domain/platform/installation/schema.ts'
 
@@ -40,6 +41,25 @@ export type AuditTables = {
 }
 
 export type RetentionTables = {
+  organization_archives: {
+    id: Generated<number>
+    organization_id: number
+    state: Generated<ArchiveState>
+    reason: string
+    requested_by: number
+    requested_at: string
+    worker: Generated<string | null>
+    heard_at: Generated<string | null>
+    files_done: Generated<number>
+    files_total: Generated<number>
+    /** The archive in the file store. */
+    stored_file: Generated<string | null>
+    bytes: Generated<number | null>
+    sha256: Generated<string | null>
+    made_at: Generated<string | null>
+    downloaded_at: Generated<string | null>
+    expires_at: Generated<string | null>
+  }
   legal_holds: {
     id: Generated<number>
     patient_id: number

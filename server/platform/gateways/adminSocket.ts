@@ -18,9 +18,9 @@ const answerMs = 60_000
  * Sends a command to the server that listens on this socket. Returns its response, or undefined if no server is listening. Throws if the
  * server stops before it responds, because the outcome is then unknown.
  */
-export function askServer(socketPath: string, command: object): Promise<Answer | undefined> {
+export function askServer(socketPath: string, command: object, waitMs = answerMs): Promise<Answer | undefined> {
   return new Promise((done, fail) => {
-    const call = request({ socketPath, method: 'POST', path: '/', agent: false, timeout: answerMs }, response => {
+    const call = request({ socketPath, method: 'POST', path: '/', agent: false, timeout: waitMs }, response => {
       text(response).then(body => done({ status: response.statusCode ?? 500, body }), fail)
     })
     call.on('timeout', () => call.destroy(new Error('The server did not respond. Check the audit log to see what it did.')))

@@ -13,6 +13,8 @@ export type Files = {
   get: (name: string) => Promise<Uint8Array | undefined>
   /** Stores a stream and returns the file's name. Leaves no file behind if it fails. */
   putStream: (chunks: Readable, extension: string) => Promise<string>
+  /** Stores a stream under a name that another installation gave the file. */
+  putNamed: (chunks: Readable, name: string) => Promise<void>
   /** A local path to a stored file that is too large for memory; undefined if the file does not exist. */
   local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
@@ -31,7 +33,19 @@ export const storedNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
 
 /** The default: files in a folder, which several servers can share. */
 export function folderFiles(folder: string): Files {
+  const putNamed: Files['putNamed'] = async (chunks, name) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const part = join(folder, `${name}.part`)
+    try {
+      await pipeline(chunks, createWriteStream(part, { mode: 0o600 }))
+      await rename(part, join(folder, name))
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
   return {
+    putNamed,
     async put(bytes, extension) {
       // Only the server's own user can access patient files.
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -50,16 +64,8 @@ export function folderFiles(folder: string): Files {
       })
     },
     async putStream(chunks, extension) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
-      const part = join(folder, `${name}.part`)
-      try {
-        await pipeline(chunks, createWriteStream(part, { mode: 0o600 }))
-        await rename(part, join(folder, name))
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
+      await putNamed(chunks, name)
       return name
     },
     async local(name) {

@@ -48,7 +48,17 @@ export function s3Files(settings: Settings, folder: string): Files {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return join(folder, name)
   }
+  const putNamed: Files['putNamed'] = async (chunks, name) => {
+    const path = await localPath(name)
+    try {
+      await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
+      await upload(name, createReadStream(path), (await stat(path)).size)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
   return {
+    putNamed,
     async put(bytes, extension) {
       const name = `${randomUUID()}.${extension}`
       await upload(name, bytes, bytes.length)
@@ -59,14 +69,8 @@ export function s3Files(settings: Settings, folder: string): Files {
     },
     async putStream(chunks, extension) {
       const name = `${randomUUID()}.${extension}`
-      const path = await localPath(name)
-      try {
-        await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
-        await upload(name, createReadStream(path), (await stat(path)).size)
-        return name
-      } finally {
-        await rm(path, { force: true })
-      }
+      await putNamed(chunks, name)
+      return name
     },
     async local(name) {
       const body = storedNamePattern.test(name) ? await find(name) : undefined

@@ -20,7 +20,7 @@ async function serving(
       '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><meta name="codes" content="__CODES__"><style nonce="__NONCE__"></style><div id="root"></div>',
   )
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['sw.js', 'offline.html']) writeFileSync(join(folder, name), '-')
+  for (const name of ['sw.js', 'offline.html']) writeFileSync(join(folder, name), '<title>Offline · Passage</title>')
   for (const name of ['main.js', 'main.js.map']) writeFileSync(join(folder, 'assets', name), '//')
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -161,6 +161,7 @@ test('200 the service worker may only fetch this server’s files and is never s
     "default-src 'none'; connect-src 'self'",
   ])
   const offline = await app.inject('/offline.html')
+  expect(offline.body).toBe('<title>Offline · Passage</title>')
   expect(offline.headers['content-security-policy']).toMatch(/^default-src 'none'; .*style-src 'self'; script-src 'self'/)
 })
 
@@ -174,7 +175,7 @@ test('200 the page contains the installation’s name, color, logo, and notice, 
     notice: { text: 'Use "paper"', from: '2026-12-01T23:00:00.000Z', until: null },
   }
   const html =
-    '<meta content="__NAME__"><meta content="__COLOR__"><meta content="__LOGO__"><meta content="__NOTICE__"><meta content="__SUPPORT_EMAIL__">'
+    '<title>Passage</title><noscript>Passage needs JavaScript.</noscript><meta content="__NAME__"><meta content="__COLOR__"><meta content="__LOGO__"><meta content="__NOTICE__"><meta content="__SUPPORT_EMAIL__">'
   const { app } = await serving({}, undefined, {
     html,
     installation: async () => (isDown ? Promise.reject(new Error()) : installation),
@@ -189,6 +190,9 @@ test('200 the page contains the installation’s name, color, logo, and notice, 
   ])
     expect(body).toContain(`${part}`)
   expect(body).not.toContain('<b>')
+  const name = 'Mercy &quot;Beds&quot; &lt;b>'
+  expect(body).toContain(`<title>${name}</title><noscript>${name} needs JavaScript.</noscript>`)
+  expect((await app.inject('/offline.html')).body).toBe(`<title>Offline · ${name}</title>`)
   isDown = true
   expect((await app.inject('/')).body).toBe(body)
 })

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { productName } from '#domain/platform/installation/brand.ts'
 import type { InstallationState, MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
@@ -38,7 +39,7 @@ export async function serveAssets(
   folder: string,
   config: PageSettings,
   isReserved: (url: string) => boolean = () => false,
-  installation: () => Promise<PageInstallation | undefined> = async () => undefined,
+  readBrand: () => Promise<PageInstallation | undefined> = async () => undefined,
 ) {
   const release = releaseId(folder)
   if (!release) return
@@ -57,28 +58,36 @@ export async function serveAssets(
     index: false,
     wildcard: false,
     preCompressed: true,
-    // Source maps are for error reports only.
-    globIgnore: ['**/*.map'],
+    // Source maps are for error reports only. The offline page has a route of its own.
+    globIgnore: ['**/*.map', '**/offline.html*'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       // The service worker may only fetch this server's files. Browsers compare it with the server's at every visit.
       if (path.endsWith('/sw.js'))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'").header('cache-control', 'no-cache')
-      // The page that the service worker shows without a connection. It has no nonce, because it is stored in the browser.
-      if (path.endsWith('/offline.html')) reply.header('content-security-policy', offlinePolicy)
     },
   })
-  const branded = lastValueFor(5_000, installation)
+  const branded = lastValueFor(5_000, readBrand)
+  // The page that the service worker shows without a connection. It has no nonce, because it is stored in the browser.
+  const offline = readFileSync(join(folder, 'offline.html'), 'utf8')
+  app.get('/offline.html', async (_request, reply) =>
+    reply
+      .header('content-security-policy', offlinePolicy)
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/html; charset=utf-8')
+      .send(named(offline, (await branded())?.name)),
+  )
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets)\//.test(request.url) || filePath.test(request.url) || isReserved(request.url))
       return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
+    const installation = await branded()
     return reply
       .header('content-security-policy', policy(nonce, config))
       .header('content-security-policy-report-only', trustedTypes)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderPage(page, { ...brandOf(await branded(), config), NONCE: nonce }))
+      .send(renderPage(named(page, installation?.name), { ...brandOf(installation, config), NONCE: nonce }))
   })
 }
 
@@ -87,6 +96,10 @@ const offlinePolicy =
 type PageInstallation = Pick<InstallationState, 'name' | 'color' | 'logo' | 'support_email'> & {
   notice: MaintenanceNotice | null
 }
+
+/** A page with the installation's own name, which people see before the app has loaded. */
+const named = (page: string, name: string | null | undefined) =>
+  page.replaceAll(/\bPassage\b/g, escapeAttribute(name ?? productName))
 
 /** What the page shows of the installation before its first request. */
 const brandOf = (installation: PageInstallation | undefined, config: Pick<Config, 'SUPPORT_EMAIL'>) => ({

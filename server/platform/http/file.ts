@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
@@ -7,9 +8,13 @@ import { byteOrderMark } from '#domain/platform/csv.ts'
 
 /**
  * A file to send. If `attached`, browsers download the file instead of displaying it. With an `etag`, the file is public, and caches
- * may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to clients that accept gzip.
+ * may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to clients that accept gzip. A large file
+ * has a `path`, from which it is streamed.
  */
-export type FileResponse = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; gzipped?: true }
+export type FileResponse = { type: string; name: string; attached?: boolean; etag?: string } & (
+  | { bytes: Uint8Array; gzipped?: true }
+  | { path: string }
+)
 
 /** Sends a file with headers that keep browsers from executing it. Does not resend unchanged files. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse) {
@@ -26,6 +31,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     .header('content-type', file.type)
     .header('content-disposition', disposition(file))
     .header('content-security-policy', "default-src 'none'; sandbox")
+  if ('path' in file) return reply.send(createReadStream(file.path))
   if (!file.gzipped) return reply.send(Buffer.from(file.bytes))
   reply.header('vary', 'accept-encoding')
   if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
@@ -41,7 +47,7 @@ const takesGzip = ({ headers }: FastifyRequest) =>
  * The Content-Disposition header with the name in ASCII and, if the name contains other characters, also in full (RFC 6266, RFC
  * 8187).
  */
-function disposition({ name, attached }: FileResponse) {
+function disposition({ name, attached }: Pick<FileResponse, 'name' | 'attached'>) {
   const fallback = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
   if (/^[\w. -]*$/.test(name)) return fallback
   return `${fallback}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`

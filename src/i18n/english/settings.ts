@@ -103,6 +103,11 @@ export const sessionsTexts = translations('sessions', {
     factorTitle: 'Remove two-factor authentication for %{name}?',
     factorAbout:
       'Use this when a user has lost both their phone and their backup codes. Confirm their identity first. They will be signed out everywhere and notified by email.',
+    linked: 'Signs in through %{issuer}.',
+    unlink: 'Unlink from the organization’s sign-in',
+    unlinkTitle: 'Unlink %{name} from the organization’s sign-in?',
+    unlinkAbout:
+      'Use this when the person has a new identity at the organization. Sessions that began there end. The next sign-in there links the account again by its verified email address.',
     unlock: 'Unlock account',
     unlocked: 'The user can sign in again.',
     endTitle: 'Sign %{name} out everywhere?',

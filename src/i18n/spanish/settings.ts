@@ -104,6 +104,11 @@ export const sessionsTexts: PhrasesOf<typeof englishSessions> = {
     factorTitle: '¿Quitar la autenticación de dos factores de %{name}?',
     factorAbout:
       'Úselo cuando un usuario haya perdido tanto su teléfono como sus códigos de respaldo. Primero confirme su identidad. Se cerrará su sesión en todas partes y recibirá una notificación por correo electrónico.',
+    linked: 'Inicia sesión a través de %{issuer}.',
+    unlink: 'Desvincular del inicio de sesión de la organización',
+    unlinkTitle: '¿Desvincular a %{name} del inicio de sesión de la organización?',
+    unlinkAbout:
+      'Úselo cuando la persona tenga una identidad nueva en la organización. Se cierran las sesiones que empezaron allí. El próximo inicio de sesión allí vuelve a vincular la cuenta por su correo electrónico verificado.',
     unlock: 'Desbloquear cuenta',
     unlocked: 'El usuario puede volver a iniciar sesión.',
     endTitle: '¿Cerrar la sesión de %{name} en todas partes?',

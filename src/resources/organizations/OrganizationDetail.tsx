@@ -14,6 +14,7 @@ import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { ChangeList } from '../../workspaces/compliance/audit/ChangeList.tsx'
 import { Contradictions } from '../../workspaces/directory/contradictions/Contradictions.tsx'
+import { ArchivesPart } from './ArchivesPart.tsx'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
 import { PageSection } from './PageSection.tsx'
@@ -46,6 +47,7 @@ export function OrganizationDetail() {
               <WebhooksPart organization={organization} />
             </>
           )}
+          {can(user, 'archives.manage', organization) && <ArchivesPart organization={organization} />}
           {readableChanges(user).includes('organizations') && (
             <PageSection title={texts.changes}>
               <ChangeList resource="organizations" id={organization.id} pageSize={10} />

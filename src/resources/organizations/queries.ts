@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { archives } from '#domain/compliance/archives/contract.ts'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import { provisioning, tokens, webhooks } from '#domain/people/programs/contract.ts'
@@ -40,6 +41,14 @@ export const deliveriesQuery = (id: number, webhookId: number) =>
     queryFn: ({ signal }) => call(webhooks.deliveries, { params: { id, webhookId }, query: { page_size: 50 }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ state, tries }) => state === 'sending' || (state === 'waiting' && tries === 0)) && 2000,
+  })
+
+/** The organization's archives. Reloads every two seconds while one is being made. */
+export const archivesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'archives', id],
+    queryFn: ({ signal }) => call(archives.list, { params: { id }, signal }),
+    refetchInterval: ({ state }) => state.data?.data.some(({ state }) => state === 'waiting' || state === 'making') && 2000,
   })
 
 /** What the user needs to know before removing a member. */

@@ -85,6 +85,12 @@ const questions = () => ({
     confirm: labels.factorReset,
     act: (id: number): Promise<unknown> => call(secondFactor.reset, { params: { id } }),
   },
+  unlink: {
+    title: labels.unlinkTitle,
+    about: labels.unlinkAbout,
+    confirm: labels.unlink,
+    act: (id: number): Promise<unknown> => call(sessions.unlink, { params: { id } }),
+  },
 })
 
 function State({ user, state }: { user: User; state: SignInState }) {
@@ -112,6 +118,11 @@ function State({ user, state }: { user: User; state: SignInState }) {
           <Typography variant="body2">{labels.organizationDeactivated}</Typography>
         )}
         <Typography variant="body2">{state.second_factor ? labels.factorOn : labels.factorOff}</Typography>
+        {state.linked_to.map(issuer => (
+          <Typography key={issuer} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {labels.linked(issuer)}
+          </Typography>
+        ))}
         {state.sessions.length === 0 && <Typography variant="body2">{labels.none}</Typography>}
         <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{labels.unlocked}</Typography>}</Box>
       </Box>
@@ -133,6 +144,11 @@ function State({ user, state }: { user: User; state: SignInState }) {
           {state.second_factor && !state.approval_due.includes('factor') && (
             <Button variant="outlined" color="error" onClick={() => setAsking('factor')}>
               {labels.factorReset}
+            </Button>
+          )}
+          {state.linked_to.length > 0 && can(viewer, 'sessions.unlink', undefined) && (
+            <Button variant="outlined" color="error" onClick={() => setAsking('unlink')}>
+              {labels.unlink}
             </Button>
           )}
           {state.sessions.length > 0 && (

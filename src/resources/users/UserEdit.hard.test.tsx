@@ -14,7 +14,17 @@ afterEach(() => {
 /** Responses for a user who is neither locked nor signed in. */
 const unlocked = (id: number): Answers => ({
   [`GET /users/${id}/sessions`]: {
-    json: { data: { sessions: [], locked_at: null, stopped_until: null, second_factor: false, approval_due: [], requested: [] } },
+    json: {
+      data: {
+        sessions: [],
+        locked_at: null,
+        stopped_until: null,
+        second_factor: false,
+        linked_to: [],
+        approval_due: [],
+        requested: [],
+      },
+    },
   },
 })
 const place = (name: string) => screen.getAllByRole('region').indexOf(screen.getByRole('region', { name }))

@@ -223,7 +223,15 @@ test.each([
   ['an unapproved user', buildUser({ tmri_status: 'Not Approved' }), null, 'Cannot sign in: this account is not approved.'],
   ['a locked user', buildUser(), '2026-11-20T15:00:00Z', /^Locked by an administrator/],
 ] as const)('the page shows whether %s can sign in, by the same rules as sign-in', async (_, user, locked_at, words) => {
-  const state = { sessions: [], locked_at, stopped_until: null, second_factor: false, approval_due: [], requested: [] }
+  const state = {
+    sessions: [],
+    locked_at,
+    stopped_until: null,
+    second_factor: false,
+    linked_to: [],
+    approval_due: [],
+    requested: [],
+  }
   const { section } = await edit(user, { answers: { [`GET /users/${user.id}/sessions`]: { json: { data: state } } } })
   expect(await section('Sign-in').findByText(words)).toBeTruthy()
 })

@@ -1,6 +1,12 @@
 /** The actions in the audit log. */
 export const audit: Readonly<Record<string, string>> = {
   'Signed in': 'Inició sesión',
+  'Requested an archive of an organization': 'Solicitó un archivo de datos de una organización',
+  'Made an archive of an organization': 'Creó un archivo de datos de una organización',
+  'Downloaded an archive of an organization': 'Descargó un archivo de datos de una organización',
+  'Deleted an archive of an organization': 'Eliminó un archivo de datos de una organización',
+  'Restored an organization from an archive': 'Restauró una organización desde un archivo de datos',
+  'Unlinked a user from the organization’s sign-in': 'Desvinculó a un usuario del inicio de sesión de la organización',
   'Password accepted, two-factor code requested': 'Contraseña aceptada, se pidió el código de dos factores',
   'Sign-in failed': 'Inicio de sesión fallido',
   'Signed out': 'Cerró sesión',

@@ -1,5 +1,6 @@
 /** Messages of the schemas that all forms share, and of the intake. */
 export const validation: Readonly<Record<string, string>> = {
+  'Enter why the archive is needed': 'Escriba para qué se necesita el archivo',
   // General
   'Required information': 'Información obligatoria',
   'Required field': 'Campo obligatorio',

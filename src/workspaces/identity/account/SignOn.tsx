@@ -7,7 +7,9 @@ import { signOn } from '#domain/identity/signOn/contract.ts'
 import { type SignOnAnswer, SignOnStart } from '#domain/identity/signOn/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/signOn.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { saveToken } from '../../../session/session.ts'
+import { withInstallationName } from '../../../startup/installation.ts'
 import { SendButton } from '../../../ui/fields/FormButtons.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
@@ -43,7 +45,7 @@ export function SignOn() {
           <SecondStep challenge={finish.data} busy={false} onBack={() => void navigate('/')} />
         ) : (
           <>
-            {finish.isError && <Problem>{finish.error.message}</Problem>}
+            {finish.isError && <Problem>{withInstallationName(domainText(finish.error.message))}</Problem>}
             {search === '?unknown' && <Problem>{texts.unknown}</Problem>}
             <Start />
           </>
