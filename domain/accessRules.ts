@@ -7,6 +7,7 @@ import {
   featureTagAccess,
   mergeAccess,
   payerAccess,
+  payerMergeAccess,
 } from './directory/access.ts'
 import { sessionAccess, signOnAccess } from './identity/access.ts'
 import { importAccess } from './imports/access.ts'
@@ -56,6 +57,7 @@ export const rules = {
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,
+  ...payerMergeAccess,
   ...placementLogAccess,
   ...demandAccess,
   ...programAccess,

@@ -10,6 +10,7 @@ import { claimRoutes } from './directory/claims/routes.ts'
 import { facilityRoutes } from './directory/facilities/routes.ts'
 import { featureTagRoutes } from './directory/featureTags/routes.ts'
 import { mergeRoutes } from './directory/merges/routes.ts'
+import { payerMergeRoutes } from './directory/payerMerges/routes.ts'
 import { payerRoutes } from './directory/payers/routes.ts'
 import { profileRoutes } from './identity/account/profileRoutes.ts'
 import { accountRoutes } from './identity/account/routes.ts'
@@ -94,6 +95,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   openReferral: openReferralRoutes,
   organizations: { ...organizationRoutes, ...removalRoutes },
   patients: { ...patientRoutes, ...signingRoutes },
+  payerMerges: payerMergeRoutes,
   payers: payerRoutes,
   placementLog: placementLogRoutes,
   profile: profileRoutes,

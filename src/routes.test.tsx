@@ -81,6 +81,7 @@ const matrix: Record<string, string> = {
   '/admin/feature_tags_modifier': admins,
   '/admin/public_insurance_providers_modifier': admins,
   '/admin/private_insurance_providers_modifier': admins,
+  '/admin/payer_duplicates': admins,
   '/admin/changes': admins,
   '/admin/claims': admins,
   '/admin/demand': admins,

@@ -13,6 +13,7 @@ import {
   facilityFormRoutes,
   facilityMergeRoutes,
   myOrganizationRoutes,
+  payerMergeRoutes,
 } from './workspaces/directory/routes.ts'
 import { accountRoutes } from './workspaces/identity/account/routes.ts'
 import { importsRoutes } from './workspaces/imports/routes.ts'
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...findBedRoutes,
   ...facilityFormRoutes,
   ...facilityMergeRoutes,
+  ...payerMergeRoutes,
   ...myOrganizationRoutes,
   ...admissionsRoutes,
   ...patientsRoutes,

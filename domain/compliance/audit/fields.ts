@@ -78,6 +78,7 @@ const words: Record<string, string> = {
   payer_code: 'Payer code',
   payer_name: 'Payer name',
   aliases: 'Other names',
+  apart: 'Kept separate',
   insurance_type: 'Insurance type',
   // Facilities
   retired_at: 'Retired',

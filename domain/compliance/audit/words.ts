@@ -153,6 +153,8 @@ const words: Record<string, string> = {
   'placementLog.correct': 'Corrected an entry in a placement log',
   'placementLog.remind': 'Reminder to call a facility back sent',
   'placementLog.remove': 'Removed an entry from a placement log',
+  'payerMerges.merge': 'Merged insurance providers',
+  'payerMerges.keepApart': 'Decided whether two insurance providers are the same',
   'payers.export': 'Exported insurance providers',
   'payers.create': 'Added an insurance provider',
   'payers.edit': 'Changed an insurance provider',

@@ -50,9 +50,11 @@ export type Tables = FeatureTables & {
     insurance_type: 'Public' | 'Private'
     /** Other names of the code, separated by ` | `. */
     aliases: Generated<string>
+    merged_into: Generated<number | null>
     active: Generated<boolean>
     updated_at: Generated<string>
   }
+  payers_apart: { one_id: number; other_id: number; decided_by: number; decided_at: string }
   roles: { id: number; name: string }
   organizations: {
     id: Generated<number>

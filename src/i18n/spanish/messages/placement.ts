@@ -111,6 +111,16 @@ export const placement: Readonly<Record<string, string>> = {
     'Passage depende de esta etiqueta, por lo que no se puede desactivar.',
   'Passage relies on this tag, so its category cannot change.':
     'Passage depende de esta etiqueta, por lo que su categoría no puede cambiar.',
+  'These are already the same payer.': 'Ya son la misma aseguradora.',
+  '%{keeping} is %{type}, but %{losing} is %{other}. Correct the type of one of them first.':
+    '%{keeping} es %{type}, pero %{losing} es %{other}. Corrija primero el tipo de una de ellas.',
+  '%{payer} is inactive, so forms would offer neither payer. Keep the other one, or activate this one first.':
+    '%{payer} está inactiva, así que los formularios no ofrecerían ninguna de las dos. Conserve la otra o active esta primero.',
+  'One of these payers was merged into another one. Review the list again.':
+    'Una de estas aseguradoras se combinó con otra. Revise la lista de nuevo.',
+  'One of these payers has changed. Review them again.': 'Una de estas aseguradoras cambió. Revíselas de nuevo.',
+  'This payer was merged into %{name} (payer code %{code}). Change that entry instead.':
+    'Esta aseguradora se combinó con %{name} (código de pagador %{code}). Cambie esa entrada.',
   'These are already the same facility.': 'Ya son el mismo centro.',
   'Keep the facility that belongs to an organization. The other one is a directory listing.':
     'Conserve el centro que pertenece a una organización. El otro es una ficha del directorio.',
