@@ -228,6 +228,8 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'patients.edit': [[patient, assigned]],
   'patients.release': [[patient, advocatesSide]],
   'patients.match': [[patient, advocatesSide]],
+  'treatmentTerms.list': [[undefined, admins]],
+  'treatmentTerms.change': [[undefined, superAdmin]],
   'payerMerges.list': [[undefined, admins]],
   'payerMerges.merge': [[undefined, techSupport]],
   'payers.list': [[undefined, admins]],

@@ -18,6 +18,7 @@ import { secondFactorRoutes } from './identity/secondFactor/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { signOnRoutes } from './identity/signOn/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { treatmentTermRoutes } from './imports/treatmentTerms/routes.ts'
 import { analyticsRoutes } from './insights/analytics/routes.ts'
 import { openReferralRoutes } from './insights/openReferral/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
@@ -86,6 +87,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   featureTags: featureTagRoutes,
   handovers: handoverRoutes,
   imports: importRoutes,
+  treatmentTerms: treatmentTermRoutes,
   insights: insightRoutes,
   invitations: invitationRoutes,
   live: liveRoutes,

@@ -3,6 +3,7 @@ import { facilityScreens } from './resources/facilities/index.tsx'
 import { featureTagScreens } from './resources/featureTags/index.tsx'
 import { organizationScreens } from './resources/organizations/index.tsx'
 import { payerScreens } from './resources/payers/index.tsx'
+import { treatmentTermScreens } from './resources/treatmentTerms/index.tsx'
 import { userScreens } from './resources/users/index.tsx'
 import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
 import type { Screen } from './ui/screen/screens.ts'
@@ -69,4 +70,5 @@ export const screens: readonly Screen[] = [
   ...organizationScreens,
   ...featureTagScreens,
   ...payerScreens,
+  ...treatmentTermScreens,
 ]

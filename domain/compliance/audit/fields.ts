@@ -79,6 +79,9 @@ const words: Record<string, string> = {
   payer_name: 'Payer name',
   aliases: 'Other names',
   apart: 'Kept separate',
+  // Treatment terms
+  kind: 'Type',
+  term: 'Term',
   insurance_type: 'Insurance type',
   // Facilities
   retired_at: 'Retired',

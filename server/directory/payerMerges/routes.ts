@@ -91,20 +91,22 @@ const mergePayers = handler(payerMerges.merge, {
   },
 })
 
-async function keepPayersApart({ tx, actor, params, body: { apart }, now, addAuditSubject }: Call<typeof payerMerges.keepApart>) {
-  const pair = await findPair(tx, params.id, params.otherId)
-  if (!pair) throw new HttpError('not_found', unknownPayer)
-  const [one_id, other_id] = [Math.min(params.id, params.otherId), Math.max(params.id, params.otherId)]
-  addAuditSubject({ type: 'payers', ids: [one_id, other_id], detail: { apart } })
-  if (apart)
-    await tx
-      .insertInto('payers_apart')
-      .values({ one_id, other_id, decided_by: actor.id, decided_at: now })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  else await tx.deleteFrom('payers_apart').where('one_id', '=', one_id).where('other_id', '=', other_id).execute()
-  return (await findPair(tx, params.id, params.otherId))!
-}
+const keepPayersApart = handler(payerMerges.keepApart, {
+  subject: ({ tx, params }) => findPair(tx, params.id, params.otherId),
+  notFound: unknownPayer,
+  run: async ({ subject: pair, tx, actor, body: { apart }, now, addAuditSubject }) => {
+    const [one_id, other_id] = [pair.one.id, pair.other.id]
+    addAuditSubject({ type: 'payers', ids: [one_id, other_id], detail: { apart } })
+    if (apart)
+      await tx
+        .insertInto('payers_apart')
+        .values({ one_id, other_id, decided_by: actor.id, decided_at: now })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    else await tx.deleteFrom('payers_apart').where('one_id', '=', one_id).where('other_id', '=', other_id).execute()
+    return (await findPair(tx, one_id, other_id))!
+  },
+})
 
 export const payerMergeRoutes: Handlers<typeof payerMerges> = {
   list: listDuplicates,

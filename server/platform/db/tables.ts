@@ -4,6 +4,7 @@ import type { Language } from '#domain/identity/account/language.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
 import type { Mapping } from '#domain/imports/mapping.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
+import type { TermKind } from '#domain/imports/treatmentTerms/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
 import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
@@ -323,6 +324,7 @@ export type Tables = FeatureTables & {
     saved_by: number | null
     saved_at: string
   }
+  treatment_terms: { id: Generated<number>; kind: TermKind; term: string; term_key: string; updated_at: Generated<string> }
   import_changes: {
     import_id: number
     row_id: number

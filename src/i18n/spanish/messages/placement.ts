@@ -111,6 +111,10 @@ export const placement: Readonly<Record<string, string>> = {
     'Passage depende de esta etiqueta, por lo que no se puede desactivar.',
   'Passage relies on this tag, so its category cannot change.':
     'Passage depende de esta etiqueta, por lo que su categoría no puede cambiar.',
+  'This term is already in the list': 'Este término ya está en la lista',
+  'Treatment term not found': 'No se encontró el término de tratamiento',
+  'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word stands for any ending, / separates words of which one is enough, and … stands for up to three words.':
+    'Use letras, cifras, espacios y guiones, con al menos 3 letras o cifras. * al final de una palabra representa cualquier terminación, / separa palabras de las que basta una y … representa hasta tres palabras.',
   'These are already the same payer.': 'Ya son la misma aseguradora.',
   '%{keeping} is %{type}, but %{losing} is %{other}. Correct the type of one of them first.':
     '%{keeping} es %{type}, pero %{losing} es %{other}. Corrija primero el tipo de una de ellas.',
