@@ -228,6 +228,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'patients.edit': [[patient, assigned]],
   'patients.release': [[patient, advocatesSide]],
   'patients.match': [[patient, advocatesSide]],
+  'listings.place': [[undefined, techSupport]],
   'treatmentTerms.list': [[undefined, admins]],
   'treatmentTerms.change': [[undefined, superAdmin]],
   'payerMerges.list': [[undefined, admins]],

@@ -10,7 +10,7 @@ import {
   payerMergeAccess,
 } from './directory/access.ts'
 import { sessionAccess, signOnAccess } from './identity/access.ts'
-import { importAccess, treatmentTermAccess } from './imports/access.ts'
+import { importAccess, listingAccess, treatmentTermAccess } from './imports/access.ts'
 import { analyticsAccess, insightAccess } from './insights/access.ts'
 import { documentAccess, emergencyAccess, patientAccess, releaseAccess, verificationAccess } from './intake/access.ts'
 import { contradictionAccess, matchingAccess } from './matching/access.ts'
@@ -50,6 +50,7 @@ export const rules = {
   ...featureTagAccess,
   ...handoverAccess,
   ...importAccess,
+  ...listingAccess,
   ...treatmentTermAccess,
   ...insightAccess,
   ...invitationAccess,

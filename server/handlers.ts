@@ -17,6 +17,7 @@ import { accountRoutes } from './identity/account/routes.ts'
 import { secondFactorRoutes } from './identity/secondFactor/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { signOnRoutes } from './identity/signOn/routes.ts'
+import { listingRoutes } from './imports/listings/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { treatmentTermRoutes } from './imports/treatmentTerms/routes.ts'
 import { analyticsRoutes } from './insights/analytics/routes.ts'
@@ -87,6 +88,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   featureTags: featureTagRoutes,
   handovers: handoverRoutes,
   imports: importRoutes,
+  listings: listingRoutes,
   treatmentTerms: treatmentTermRoutes,
   insights: insightRoutes,
   invitations: invitationRoutes,

@@ -28,6 +28,10 @@ export const importAccess = {
   'imports.undo': mayImportFound,
 }
 
+export const listingAccess = {
+  'listings.place': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
+}
+
 export const treatmentTermAccess = {
   'treatmentTerms.list': (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL'),
   /** The terms decide what every later import lists, so only super admins change them. */

@@ -85,6 +85,8 @@ const words: Record<string, string> = {
   insurance_type: 'Insurance type',
   // Facilities
   retired_at: 'Retired',
+  placed_at: 'Placed on the map by hand',
+  placed_by: 'Placed on the map by',
   status: 'Status',
   facility_id: 'Facility',
   primary_contact_id: 'Primary contact',

@@ -153,6 +153,7 @@ const words: Record<string, string> = {
   'placementLog.correct': 'Corrected an entry in a placement log',
   'placementLog.remind': 'Reminder to call a facility back sent',
   'placementLog.remove': 'Removed an entry from a placement log',
+  'listings.place': 'Placed a facility on the map',
   'treatmentTerms.export': 'Exported treatment terms',
   'treatmentTerms.create': 'Added a treatment term',
   'treatmentTerms.edit': 'Changed a treatment term',

@@ -55,7 +55,8 @@ const saveFacility = handler(facilities.save, {
       ...change,
       ...plans,
       ...(isNewNumber && { phone_extension: null }),
-      ...place,
+      // A place that was chosen by hand belongs to the address before.
+      ...(place && { ...place, placed_at: null, placed_by: null, place_before: null }),
       ...progress(before, { ...before, ...change }, body),
     }
     await tx

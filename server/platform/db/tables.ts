@@ -363,6 +363,8 @@ export type Tables = FeatureTables & {
   directory_version: { one: Generated<boolean>; version: number }
 }
 
+type PlaceBefore = Pick<Facility, 'latitude' | 'longitude' | 'county' | 'geo_source'>
+
 type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
   intake_phone_1: string | null
   intake_phone_2: string | null
@@ -370,6 +372,10 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   source_hash: string | null
   sources: Record<string, string> | null
   retired_at: string | null
+  placed_at: string | null
+  placed_by: number | null
+  /** jsonb, written as text: the place before the facility was placed by hand. */
+  place_before: PlaceBefore | null
   deleted_at: string | null
   merged_into: number | null
   created_at: string

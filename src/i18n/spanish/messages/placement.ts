@@ -111,6 +111,15 @@ export const placement: Readonly<Record<string, string>> = {
     'Passage depende de esta etiqueta, por lo que no se puede desactivar.',
   'Passage relies on this tag, so its category cannot change.':
     'Passage depende de esta etiqueta, por lo que su categoría no puede cambiar.',
+  'National directory: substance use': 'Directorio nacional: consumo de sustancias',
+  'National directory: mental health': 'Directorio nacional: salud mental',
+  'HSDS directory': 'Directorio HSDS',
+  'Enter a latitude': 'Escriba una latitud',
+  'Enter a longitude': 'Escriba una longitud',
+  'Enter a latitude from -90 to 90': 'Escriba una latitud de -90 a 90',
+  'Enter a longitude from -180 to 180': 'Escriba una longitud de -180 a 180',
+  'This point is outside %{state}. Check the latitude and the longitude, which is negative west of Greenwich.':
+    'Este punto está fuera de %{state}. Revise la latitud y la longitud, que es negativa al oeste de Greenwich.',
   'This term is already in the list': 'Este término ya está en la lista',
   'Treatment term not found': 'No se encontró el término de tratamiento',
   'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word stands for any ending, / separates words of which one is enough, and … stands for up to three words.':
