@@ -7,9 +7,10 @@ import {
   featureTagAccess,
   mergeAccess,
   payerAccess,
+  payerMergeAccess,
 } from './directory/access.ts'
 import { sessionAccess, signOnAccess } from './identity/access.ts'
-import { importAccess } from './imports/access.ts'
+import { importAccess, listingAccess, treatmentTermAccess } from './imports/access.ts'
 import { analyticsAccess, insightAccess } from './insights/access.ts'
 import { documentAccess, emergencyAccess, patientAccess, releaseAccess, verificationAccess } from './intake/access.ts'
 import { contradictionAccess, matchingAccess } from './matching/access.ts'
@@ -50,6 +51,8 @@ export const rules = {
   ...featureTagAccess,
   ...handoverAccess,
   ...importAccess,
+  ...listingAccess,
+  ...treatmentTermAccess,
   ...insightAccess,
   ...invitationAccess,
   ...matchingAccess,
@@ -57,6 +60,7 @@ export const rules = {
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,
+  ...payerMergeAccess,
   ...placementLogAccess,
   ...demandAccess,
   ...programAccess,

@@ -11,13 +11,16 @@ import { claimRoutes } from './directory/claims/routes.ts'
 import { facilityRoutes } from './directory/facilities/routes.ts'
 import { featureTagRoutes } from './directory/featureTags/routes.ts'
 import { mergeRoutes } from './directory/merges/routes.ts'
+import { payerMergeRoutes } from './directory/payerMerges/routes.ts'
 import { payerRoutes } from './directory/payers/routes.ts'
 import { profileRoutes } from './identity/account/profileRoutes.ts'
 import { accountRoutes } from './identity/account/routes.ts'
 import { secondFactorRoutes } from './identity/secondFactor/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { signOnRoutes } from './identity/signOn/routes.ts'
+import { listingRoutes } from './imports/listings/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { treatmentTermRoutes } from './imports/treatmentTerms/routes.ts'
 import { analyticsRoutes } from './insights/analytics/routes.ts'
 import { openReferralRoutes } from './insights/openReferral/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
@@ -88,6 +91,8 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   featureTags: featureTagRoutes,
   handovers: handoverRoutes,
   imports: importRoutes,
+  listings: listingRoutes,
+  treatmentTerms: treatmentTermRoutes,
   insights: insightRoutes,
   invitations: invitationRoutes,
   live: liveRoutes,
@@ -97,6 +102,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   openReferral: openReferralRoutes,
   organizations: { ...organizationRoutes, ...removalRoutes },
   patients: { ...patientRoutes, ...signingRoutes },
+  payerMerges: payerMergeRoutes,
   payers: payerRoutes,
   placementLog: placementLogRoutes,
   profile: profileRoutes,

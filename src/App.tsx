@@ -14,6 +14,7 @@ import { facilities } from './resources/facilities/index.tsx'
 import { featureTags } from './resources/featureTags/index.tsx'
 import { organizations } from './resources/organizations/index.tsx'
 import { payers } from './resources/payers/index.tsx'
+import { treatmentTerms } from './resources/treatmentTerms/index.tsx'
 import { users } from './resources/users/index.tsx'
 import { screens as allScreens } from './screens.ts'
 import { token } from './session/session.ts'
@@ -72,6 +73,7 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             <Resource {...facilities} />
             <Resource {...featureTags} />
             <Resource {...payers} />
+            <Resource {...treatmentTerms} />
             <CustomRoutes noLayout>
               <Route path="/" element={home} />
               <Route

@@ -81,6 +81,8 @@ const matrix: Record<string, string> = {
   '/admin/feature_tags_modifier': admins,
   '/admin/public_insurance_providers_modifier': admins,
   '/admin/private_insurance_providers_modifier': admins,
+  '/admin/payer_duplicates': admins,
+  '/admin/treatment_terms': admins,
   '/admin/changes': admins,
   '/admin/claims': admins,
   '/admin/demand': admins,
@@ -151,6 +153,7 @@ test.each([
   ['/organizations/7', '/admin/organizations/7'],
   ['/facilities', '/admin/facilities/dashboard'],
   ['/featureTags', '/admin/feature_tags_modifier'],
+  ['/treatmentTerms', '/admin/treatment_terms'],
   ['/payers', '/admin/public_insurance_providers_modifier'],
 ])('react-admin’s path %s redirects to the specified %s [NAV-009]', redirects)
 

@@ -3,6 +3,7 @@ import { facilityScreens } from './resources/facilities/index.tsx'
 import { featureTagScreens } from './resources/featureTags/index.tsx'
 import { organizationScreens } from './resources/organizations/index.tsx'
 import { payerScreens } from './resources/payers/index.tsx'
+import { treatmentTermScreens } from './resources/treatmentTerms/index.tsx'
 import { userScreens } from './resources/users/index.tsx'
 import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
 import type { Screen } from './ui/screen/screens.ts'
@@ -13,6 +14,7 @@ import {
   facilityFormRoutes,
   facilityMergeRoutes,
   myOrganizationRoutes,
+  payerMergeRoutes,
 } from './workspaces/directory/routes.ts'
 import { accountRoutes } from './workspaces/identity/account/routes.ts'
 import { importsRoutes } from './workspaces/imports/routes.ts'
@@ -45,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...findBedRoutes,
   ...facilityFormRoutes,
   ...facilityMergeRoutes,
+  ...payerMergeRoutes,
   ...myOrganizationRoutes,
   ...admissionsRoutes,
   ...patientsRoutes,
@@ -67,4 +70,5 @@ export const screens: readonly Screen[] = [
   ...organizationScreens,
   ...featureTagScreens,
   ...payerScreens,
+  ...treatmentTermScreens,
 ]

@@ -96,6 +96,7 @@ export const payerOf = (payer_code: string, payer_name: string, insurance_type: 
   payer_code,
   payer_name,
   insurance_type,
+  aliases: '',
   active: true,
   updated_at: at,
 })

@@ -94,6 +94,11 @@ export const payerAccess = {
   'payers.edit': (actor: Actor) => hasPermission(actor, 'PROVIDER_WRITE'),
 }
 
+export const payerMergeAccess = {
+  'payerMerges.list': (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
+  'payerMerges.merge': (actor: Actor) => hasPermission(actor, 'PROVIDER_WRITE'),
+}
+
 /** The public directory. Only these facilities accept applications. */
 export const approvedFacilities = { any: [{ columns: { deleted_at: { empty: true }, status: ['Approved'] } }] } satisfies Scope
 

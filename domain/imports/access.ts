@@ -1,5 +1,5 @@
 import { type Actor, hasPermission } from '../identity/actor.ts'
-import type { Permission } from '../identity/roles.ts'
+import { type Permission, platformRoles } from '../identity/roles.ts'
 import type { ImportKind } from './schema.ts'
 
 /** Importing rows requires the same permission as editing them individually. */
@@ -26,4 +26,14 @@ export const importAccess = {
   'imports.chooseDirectory': mayImportFound,
   'imports.chooseMapping': mayImportFound,
   'imports.undo': mayImportFound,
+}
+
+export const listingAccess = {
+  'listings.place': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
+}
+
+export const treatmentTermAccess = {
+  'treatmentTerms.list': (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL'),
+  /** The terms decide what every later import lists, so only super admins change them. */
+  'treatmentTerms.change': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
 }

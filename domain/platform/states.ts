@@ -76,3 +76,6 @@ export const stateProblem = 'Choose a state from the list'
 
 /** Whether the text is the two-letter code of a state, a territory, or another place in this list. */
 export const isState = (text: string): boolean => (stateCodes as readonly string[]).includes(text)
+
+/** Whether the code stands for military addresses abroad, whose ZIP codes have no place. */
+export const isMilitary = (code: string | null): boolean => code === 'AA' || code === 'AE' || code === 'AP'

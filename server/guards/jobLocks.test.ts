@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { erasePast } from '../compliance/retention/run.ts'
+import { payersOfCodes } from '../directory/payers/queries.ts'
 import type { ImportOptions } from '../imports/reading/batches.ts'
 import { importFacilities } from '../imports/reading/facilities.ts'
 import { importHospitals } from '../imports/reading/hospitals.ts'
@@ -119,6 +120,8 @@ async function payerImport(code: string) {
   return { id, act, state: () => db.selectFrom('imports').select('state').where('id', '=', id).executeTakeFirstOrThrow() }
 }
 
+const anyPayer = () => db.selectFrom('payers').select('payer_code').orderBy('id').executeTakeFirstOrThrow()
+
 const waitsFor = async (hold: (tx: Db) => Promise<unknown>, work: () => Promise<unknown>, statement: RegExp) =>
   expect((await heldBack(hold, work)).statement ?? 'nowhere').toMatch(statement)
 const selectFrom = (table: string) => new RegExp(`^\\s*select .*\\b${table}\\b`, 's')
@@ -174,6 +177,8 @@ const locks: Record<string, () => Promise<unknown>> = {
     const retire: ImportOptions['check'] = (_db, parsed) => withRetirements(db, parsed, now().toISOString())
     await waitsFor(rows('facilities'), () => directory('SA RES', 'Gorse House', retire), selectFrom('facilities'))
   },
+  'server/directory/payers/queries.ts › payersOfCodes': () =>
+    waitsFor(rows('payers'), async () => payersOfCodes(db, [(await anyPayer()).payer_code]), selectFrom('payers')),
   async 'server/imports/reading/payers.ts › decide'() {
     await payers('Alder')
     await waitsFor(rows('payers'), () => payers('Alder Health'), selectFrom('payers'))

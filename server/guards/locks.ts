@@ -141,6 +141,16 @@ export const waiting: Record<string, Waiting> = {
     table: 'patients',
   },
   'server/intake/patients/require.ts › lockedAdvocate': { endpoint: 'patients.create', caller: 'advocate', table: 'users' },
+  'server/imports/treatmentTerms/routes.ts › lockTerm': {
+    endpoint: 'treatmentTerms.edit',
+    caller: 'super.admin',
+    table: 'treatment_terms',
+  },
+  'server/directory/payerMerges/queries.ts › lockPayerPair': {
+    endpoint: 'payerMerges.merge',
+    caller: 'super.admin',
+    table: 'payers',
+  },
   'server/directory/payers/routes.ts › lockPayers': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/platform/tableSettings/routes.ts › save': {
     endpoint: 'tableSettings.save',

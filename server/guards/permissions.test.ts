@@ -16,6 +16,9 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'payers.create': ['PROVIDER_WRITE'],
   'payers.edit': ['PROVIDER_WRITE'],
   'payers.bulkStatus': ['PROVIDER_WRITE'],
+  'payerMerges.list': ['PROVIDER_READ'],
+  'payerMerges.merge': ['PROVIDER_WRITE'],
+  'payerMerges.keepApart': ['PROVIDER_WRITE'],
   'users.list': ['USER_READ'],
   'users.export': ['USER_READ'],
   'users.show': ['USER_READ'],
@@ -53,7 +56,7 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 }
 /** The console's resources. `permissionRules` must list all their calls. */
-const resources = ['featureTags', 'payers', 'users', 'organizations']
+const resources = ['featureTags', 'payers', 'payerMerges', 'users', 'organizations']
 const openToAll = ['organizations.mine', 'organizations.myData']
 
 const admins = testUsers.filter(member => 'role_id' in member)

@@ -15,6 +15,7 @@ type CaseIds = {
   advocates: number
   'feature-tags': number
   providers: number
+  'treatment-terms': number
   imports: number
   claims: number
   outbox: number
@@ -59,6 +60,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   // Access depends only on whether the record exists, not on the caller's organization.
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
+  'treatment-terms': ['own', 'random'],
   imports: ['own', 'random'],
   claims: ['own', 'foreign', 'random'],
   outbox: ['own', 'random'],
@@ -112,6 +114,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       advocates: unusedId,
       'feature-tags': unusedId,
       providers: unusedId,
+      'treatment-terms': unusedId,
       imports: unusedId,
       claims: unusedId,
       outbox: unusedId,
@@ -142,6 +145,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     // The matrix rows that need a claim create one.
     claims: unusedId,
     providers: data.payer,
+    // The matrix rows that change a term create one.
+    'treatment-terms': 1,
     // The matrix rows that need a message create one.
     outbox: unusedId,
     'account-approvals': unusedId,

@@ -189,6 +189,7 @@ const routes: Record<string, Route> = {
   },
   featureTags: { path: '/common/feature-tags', bulk: { path: '/common/feature-tags/bulk/status', body: activeBody } },
   payers: { path: '/providers', bulk: { path: '/providers/bulk/status', body: activeBody } },
+  treatmentTerms: { path: '/admin/treatment-terms', removable: true },
   outbox: { path: '/admin/outbox' },
   changes: { path: '/admin/changes', uncounted: true },
   auditEvents: { path: '/admin/audit', uncounted: true },

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { common } from '#domain/directory/addresses/contract.ts'
+import { goesBy } from '#domain/directory/payers/schema.ts'
 import { patients } from '#domain/intake/patients/contract.ts'
 import { call } from './call.ts'
 
@@ -48,7 +49,7 @@ export const payerSearchQuery = (q: string, state?: string) =>
     ...rarelyChanges,
   })
 
-/** The active payers among `codes`. Not cached. */
+/** The types of the active payers that go by these codes. Not cached. */
 export const payersInUseQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['payers', 'in use', ...codes],
@@ -56,7 +57,10 @@ export const payersInUseQuery = (codes: readonly string[]) =>
       const search = (q: string) => call(common.activeProviders, { query: { page_number: 1, page_size: 100, q }, signal })
       const payers = (await Promise.all(codes.map(search))).flatMap(({ data }) => data)
       return new Map(
-        payers.filter(payer => codes.includes(payer.payer_code)).map(payer => [payer.payer_code, payer.insurance_type]),
+        codes.flatMap(code => {
+          const payer = payers.find(found => goesBy(found, code))
+          return payer ? [[code, payer.insurance_type] as const] : []
+        }),
       )
     },
     enabled: codes.length > 0,

@@ -5,6 +5,7 @@ import type { texts as fields } from './english/fields.ts'
 import type { bulkTexts as bulk } from './english/grid.ts'
 import type { texts as organizations } from './english/organizations.ts'
 import type { texts as payers } from './english/payers.ts'
+import type { texts as treatmentTerms } from './english/treatmentTerms.ts'
 import type { texts as users } from './english/users.ts'
 import type { Names, PhraseOf, ValueOf } from './translations.ts'
 
@@ -17,6 +18,7 @@ type Catalog = {
     facilities: typeof facilities
     featureTags: typeof featureTags
     payers: typeof payers
+    treatmentTerms: typeof treatmentTerms
   }
 }
 

@@ -8,14 +8,16 @@ const ActiveBulkDialog = lazyWithRetry(() => import('./ActiveBulkDialog.tsx'), '
 
 const labels = () => ({ Active: texts.activate, Inactive: texts.deactivate })
 
-type Options<R> = {
+type Options<R extends RaRecord> = {
   /** Whether the row may become inactive. Defaults to all rows. */
   applies?: (row: R) => boolean
   onChanged: () => void
+  /** Another action on the selected rows. */
+  also?: Parameters<typeof useBulk<R>>[number]
 }
 
 /** The bulk actions that activate or deactivate tags or payers. */
-export function useActiveBulk<R extends RaRecord>(resource: 'featureTags' | 'payers', { applies, onChanged }: Options<R>) {
+export function useActiveBulk<R extends RaRecord>(resource: 'featureTags' | 'payers', { applies, onChanged, also }: Options<R>) {
   const { canAccess } = useCanAccess({ resource, action: 'edit' })
   return useBulk<R>(
     ...activeStatuses.map(
@@ -36,5 +38,6 @@ export function useActiveBulk<R extends RaRecord>(resource: 'featureTags' | 'pay
           ),
         },
     ),
+    canAccess && also,
   )
 }

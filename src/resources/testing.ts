@@ -49,6 +49,7 @@ export const aPayer = (values: Partial<Payer> = {}): Payer => ({
   payer_code: 'PY900',
   payer_name: 'Blue Lantern Health',
   insurance_type: 'Private',
+  aliases: '',
   active: true,
   updated_at: lateAtNight,
   ...values,

@@ -78,9 +78,15 @@ const words: Record<string, string> = {
   payer_code: 'Payer code',
   payer_name: 'Payer name',
   aliases: 'Other names',
+  apart: 'Kept separate',
+  // Treatment terms
+  kind: 'Type',
+  term: 'Term',
   insurance_type: 'Insurance type',
   // Facilities
   retired_at: 'Retired',
+  placed_at: 'Placed on the map by hand',
+  placed_by: 'Placed on the map by',
   status: 'Status',
   facility_id: 'Facility',
   primary_contact_id: 'Primary contact',

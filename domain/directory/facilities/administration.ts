@@ -10,6 +10,9 @@ import { Facility, FacilityLine, facilityStatuses, intakeStates, NewFacility } f
 /** Sort columns of the administrators' list. Rows with equal values are sorted by name. */
 export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
 
+/** How a facility's place on the map can be filtered. */
+export const placeStates = ['Missing', 'By hand'] as const
+
 const filters = {
   ...listing(facilityColumns),
   ids,
@@ -20,10 +23,17 @@ const filters = {
   intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
   /** True selects facilities that share their NPI, or their name and ZIP code, with another one. */
   duplicates: z.stringbool().default(false),
+  /** `Missing` selects facilities without a place on the map, and `By hand` those that were placed by hand. */
+  place: enumIgnoringCase(['All', ...placeStates]).default('All'),
+  /** True selects listings that the newest edition of their directory no longer names. */
+  retired: z.stringbool().default(false),
 }
 const Search = paging.extend(filters)
 export type FacilitySearch = z.output<typeof Search>
-export type FacilityFilter = Pick<FacilitySearch, 'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'duplicates'>
+export type FacilityFilter = Pick<
+  FacilitySearch,
+  'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'duplicates' | 'place' | 'retired'
+>
 
 /**
  * The `facilities` calls for the administrators' list and for managing locations. They are in a separate file to keep matching and

@@ -1,6 +1,7 @@
 import { snapshotItems } from '../../intake/patients/snapshot/schema.ts'
 import { required } from '../../platform/fields.ts'
 import { instant, onOneLine, rowId } from '../../platform/formats.ts'
+import { isMilitary } from '../../platform/states.ts'
 import { z } from '../../platform/zod.ts'
 import { pharmacyFields } from './rules.ts'
 
@@ -112,6 +113,20 @@ export type FacilityFile = z.infer<typeof FacilityFile>
 
 export const facilityIntakeSections = 7
 
+export const unplacedReasons = ['no ZIP code', 'military address', 'unknown ZIP code'] as const
+type Unplaced = (typeof unplacedReasons)[number]
+
+/** Why a facility has no place on the map; null if it has one. A place comes from a file, the address, or the ZIP code. */
+export function unplacedReason({
+  latitude,
+  state,
+  zip_code,
+}: Pick<Facility, 'latitude' | 'state' | 'zip_code'>): Unplaced | null {
+  if (latitude !== null) return null
+  if (!zip_code) return 'no ZIP code'
+  return isMilitary(state) ? 'military address' : 'unknown ZIP code'
+}
+
 /** A row in the administrators' list: its columns, plus the fields that determine whether its status can be changed. */
 export const FacilityLine = Facility.pick({
   id: true,
@@ -128,7 +143,17 @@ export const FacilityLine = Facility.pick({
   updated_at: true,
 })
   // The status can be changed only if the organization is approved (ORG-041).
-  .extend({ organization_approved: z.boolean() })
+  .extend({
+    organization_approved: z.boolean(),
+    /** Since when no directory names the listing, so that it is not matched. */
+    retired_at: instant.nullable(),
+    /** Why it has no place on the map, so that searches by distance do not find it. */
+    unplaced: z.enum(unplacedReasons).nullable(),
+    /** When it was placed on the map by hand. */
+    placed_at: instant.nullable(),
+    /** The directories that name it, each with the date of its newest edition. */
+    sources: z.array(z.object({ list: z.string(), date: z.string() })),
+  })
 export type FacilityLine = z.infer<typeof FacilityLine>
 
 /** A new location of an organization. */

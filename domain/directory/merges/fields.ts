@@ -5,7 +5,7 @@ const together: Record<string, { fields: readonly string[]; also?: readonly stri
   main_phone_number: { fields: ['main_phone_number'], also: ['phone_extension', 'intake_phone_1', 'intake_phone_2'] },
   address: {
     fields: ['address_line_one', 'address_line_two', 'city', 'state', 'zip_code'],
-    also: ['county', 'latitude', 'longitude', 'geo_source'],
+    also: ['county', 'latitude', 'longitude', 'geo_source', 'placed_at', 'placed_by', 'place_before'],
   },
   integrated_license: { fields: ['has_integrated_license', 'integrated_license_name'] },
   treatment: { fields: ['treatment_method', 'prescriptions_accepted'] },

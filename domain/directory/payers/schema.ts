@@ -11,10 +11,19 @@ export const Payer = z.object({
   payer_code: z.string(),
   payer_name: z.string(),
   insurance_type: z.enum(insuranceTypes),
+  aliases: z.string().describe('Other names and earlier codes, separated by “ | ”. Searches find them.'),
   active: z.boolean(),
   updated_at: instant,
 })
 export type Payer = z.infer<typeof Payer>
+
+const between = ' | '
+export const aliasesOf = ({ aliases }: Pick<Payer, 'aliases'>): string[] => aliases.split(between).filter(Boolean)
+export const joinAliases = (names: Iterable<string>): string => [...new Set(names)].filter(Boolean).join(between)
+
+/** Whether the code is the payer's, or that of a payer that was merged into it. */
+export const goesBy = (payer: Pick<Payer, 'payer_code' | 'aliases'>, code: string): boolean =>
+  payer.payer_code === code || aliasesOf(payer).includes(code)
 
 const fields = (missing: string) => {
   const requiredText = (max: number) => z.string(missing).pipe(text(max).min(1, missing))

@@ -1,5 +1,5 @@
 import { adminAccess, auditAccess, retentionAccess } from '../../compliance/access.ts'
-import { importAccess } from '../../imports/access.ts'
+import { importAccess, treatmentTermAccess } from '../../imports/access.ts'
 import { releaseAccess } from '../../intake/access.ts'
 import { demandAccess } from '../../placement/access.ts'
 import { systemAccess } from '../../platform/access.ts'
@@ -38,6 +38,7 @@ export const routeRules = {
   adminProviders: (actor: Actor) => hasPermission(actor, 'PROVIDER_READ'),
   adminAccountSecurity: (actor: Actor) => hasPermission(actor, 'USER_WRITE'),
   adminImports: importAccess['imports.list'],
+  adminTreatmentTerms: treatmentTermAccess['treatmentTerms.list'],
   adminDisclosures: releaseAccess['releases.allDisclosures'],
   adminAudit: auditAccess['audit.read'],
   adminRetention: retentionAccess['retention.read'],

@@ -17,6 +17,7 @@ const tables = [
   'demand',
   'changes',
   'imports',
+  'treatmentTerms',
   'accountEvents',
 ] as const
 export type Table = (typeof tables)[number]

@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/directory/facilities/administration.ts'
+import { unplacedReason } from '#domain/directory/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { mainPhone, organizationOf, where } from '../../platform/db/expressions.ts'
 import { hasId, isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../../platform/db/listing.ts'
+
+import { listNames, namedSources } from './sources.ts'
 
 type Column = (typeof facilityColumns)[number]
 
@@ -19,7 +22,11 @@ export const isDuplicate = sql<SqlBool>`facilities.id in (
   union all ${sharing(sql`left(zip_code, 5), regexp_replace(lower(name), '[^a-z0-9]+', '', 'g')`, sql`zip_code <> ''`)})`
 
 /** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
-const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, duplicates }: FacilityFilter) =>
+const found = (
+  db: Db,
+  scope: Scope,
+  { q, ids, organization, status, state, intake, duplicates, place, retired }: FacilityFilter,
+) =>
   db
     .selectFrom('facilities')
     .where(where(scope, 'facilities'))
@@ -31,6 +38,9 @@ const found = (db: Db, scope: Scope, { q, ids, organization, status, state, inta
     .$if(state !== 'All', query => query.where('facilities.state', '=', state))
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
     .$if(duplicates, query => query.where(isDuplicate))
+    .$if(place === 'Missing', query => query.where('facilities.latitude', 'is', null))
+    .$if(place === 'By hand', query => query.where('facilities.placed_at', 'is not', null))
+    .$if(retired, query => query.where('facilities.retired_at', 'is not', null))
 
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
   (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
@@ -123,11 +133,25 @@ async function linesOf(db: Db, ids: readonly { id: number }[]) {
       'facilities.city',
       'facilities.state',
       'facilities.updated_at',
+      'facilities.zip_code',
+      'facilities.latitude',
+      'facilities.retired_at',
+      'facilities.placed_at',
+      'facilities.sources',
       sql<boolean>`facilities.organization_id is null`.as('directory_listing'),
       sql<boolean>`organization.active_status is not distinct from 'Approved'`.as('organization_approved'),
     ])
     .execute()
-  const lines = new Map(rows.map(row => [row.id, row]))
+  const lists = await listNames(
+    db,
+    rows.flatMap(({ sources }) => Object.keys(sources ?? {})),
+  )
+  const lines = new Map(
+    rows.map(({ latitude, zip_code, sources, ...row }) => [
+      row.id,
+      { ...row, unplaced: unplacedReason({ latitude, zip_code, state: row.state }), sources: namedSources(sources, lists) },
+    ]),
+  )
   return ids.flatMap(({ id }) => lines.get(id) ?? [])
 }
 

@@ -19,6 +19,7 @@ import { publish } from '../../platform/events/events.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
 import { type Handlers, handler } from '../../platform/http/handler.ts'
 import { categoriesOf, notAnOption } from '../featureTags/queries.ts'
+import { payersOfCodes } from '../payers/queries.ts'
 import { lockedFacilityInPath, requireFacility } from './queries.ts'
 
 /** Results of the lookups before the transaction: the facility's coordinates, and whether the new NPI is registered. */
@@ -38,10 +39,11 @@ const saveFacility = handler(facilities.save, {
       throw new HttpError('conflict', changedMeanwhile, { fresh: before })
     }
     const { change, errors, keys } = readSections(before, body)
+    const { plans, errors: unknownPayers } = await withKnownPayers(tx, before, change)
     Object.assign(errors, {
       ...(!isKnownNpi && { npi: 'Invalid NPI number' }),
       ...(await unknownTags(tx, change)),
-      ...(await unknownPayers(tx, before, change)),
+      ...unknownPayers,
       ...errors,
     })
     const first = Object.values(errors)[0]
@@ -51,8 +53,10 @@ const saveFacility = handler(facilities.save, {
     const isNewNumber = change.main_phone_number !== undefined && change.main_phone_number !== before.main_phone_number
     const after = {
       ...change,
+      ...plans,
       ...(isNewNumber && { phone_extension: null }),
-      ...place,
+      // A place that was chosen by hand belongs to the address before.
+      ...(place && { ...place, placed_at: null, placed_by: null, place_before: null }),
       ...progress(before, { ...before, ...change }, body),
     }
     await tx
@@ -108,16 +112,23 @@ async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<st
   return Object.fromEntries(invalidFields.map(({ field }) => [field, notAnOption]))
 }
 
-/** Errors for unknown payers. Previously selected payers are valid. */
-async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>): Promise<Record<string, string>> {
-  const fields = ['insurance_plans_in_network', 'insurance_plans_out_network'] as const
-  const existingCodes = new Set(fields.flatMap(field => before[field]))
-  const added = [...new Set(fields.flatMap(field => change[field] ?? []))].filter(code => !existingCodes.has(code))
-  if (!added.length) return {}
-  const rows = await tx.selectFrom('payers').select('payer_code').where('payer_code', 'in', added).execute()
-  const known = new Set(rows.map(row => row.payer_code))
-  const invalidFields = fields.filter(field => change[field]?.some(code => !existingCodes.has(code) && !known.has(code)))
-  return Object.fromEntries(invalidFields.map(field => [field, inactivePayer]))
+const planLists = ['insurance_plans_in_network', 'insurance_plans_out_network'] as const
+
+/**
+ * The change with the current codes of its payers, and errors for unknown ones. The code of a merged payer stands for the payer that
+ * was kept. Previously selected payers are valid.
+ */
+async function withKnownPayers(tx: Db, before: Facility, change: Partial<Facility>) {
+  const existing = new Set(planLists.flatMap(field => before[field]))
+  const added = [...new Set(planLists.flatMap(field => change[field] ?? []))].filter(code => !existing.has(code))
+  const payers = await payersOfCodes(tx, added)
+  const lists = planLists.filter(field => change[field])
+  const current = (code: string) => payers.get(code)?.payer_code ?? code
+  const unknown = lists.filter(field => change[field]!.some(code => !existing.has(code) && !payers.has(code)))
+  return {
+    plans: Object.fromEntries(lists.map(field => [field, [...new Set(change[field]!.map(current))]])),
+    errors: Object.fromEntries(unknown.map(field => [field, inactivePayer])),
+  }
 }
 
 /** For lists of more than 100 items, such as payers, records only the count. */

@@ -21,7 +21,7 @@ describe('POST /providers', () => {
     const reply = await techSupport('POST', '/providers', values)
     expect([reply.statusCode, reply.json().data]).toEqual([
       201,
-      { id: expect.any(Number), ...values, active: true, updated_at: expect.any(String) },
+      { id: expect.any(Number), ...values, aliases: '', active: true, updated_at: expect.any(String) },
     ])
     expect((await list('', '/providers/active')).data).toContainEqual(reply.json().data)
   })

@@ -21,6 +21,7 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
   const page = pageLimits(search)
   const found = db
     .selectFrom('payers')
+    .where('merged_into', 'is', null)
     .$if(activeOnly, query => query.where('active', '=', true))
     .$if(ids !== undefined, query => query.where(hasId('id', ids!)))
     .$if(insurance_type !== undefined, query => query.where('insurance_type', '=', insurance_type!))
@@ -41,7 +42,35 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
 /** A regular expression for a state's name as whole words, so that Kansas is not Arkansas and Virginia is not West Virginia. */
 const wholeName = (state: string) => `(?<!west )\\m${stateName(state)}\\M`
 
-export const findPayer = (db: Db, id: number) => db.selectFrom('payers').selectAll().where('id', '=', id).executeTakeFirst()
+/** The payer or, if it was merged, the one into which it was merged. */
+export const findPayer = (db: Db, id: number) =>
+  db
+    .selectFrom('payers')
+    .selectAll()
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('payers as named')
+        .select(sql<number>`coalesce(named.merged_into, named.id)`.as('id'))
+        .where('named.id', '=', id),
+    )
+    .executeTakeFirst()
+
+/**
+ * Payers by the codes that stand for them: their own, and those of payers that were merged into them. Keeps these payers from being
+ * merged until the transaction ends, so that the record to save cannot get the code of a merged payer.
+ */
+export async function payersOfCodes(tx: Db, codes: readonly string[]) {
+  if (!codes.length) return new Map<string, Payer>()
+  await tx.selectFrom('payers').select('id').where('payer_code', 'in', codes).orderBy('id').forKeyShare().execute()
+  const rows = await tx
+    .selectFrom('payers as named')
+    .innerJoin('payers', join => join.on(sql<boolean>`payers.id = coalesce(named.merged_into, named.id)`))
+    .selectAll('payers')
+    .select('named.payer_code as named_by')
+    .where('named.payer_code', 'in', codes)
+    .execute()
+  return new Map<string, Payer>(rows.map(({ named_by, ...payer }) => [named_by, payer]))
+}
 
 /** Whether another payer has this code (case-insensitive). */
 export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Promise<boolean> =>
@@ -62,15 +91,16 @@ export async function payerNamed(
   but?: number,
 ): Promise<Payer | undefined> {
   await lockNames(tx, 'payers')
-  return tx
+  const same = await tx
     .selectFrom('payers')
-    .selectAll()
+    .select('id')
     .where('insurance_type', '=', insurance_type)
     .where(sameName('payer_name', payer_name))
-    .$if(but !== undefined, query => query.where('id', '<>', but!))
+    .$if(but !== undefined, query => query.where(sql`coalesce(merged_into, id)`, '<>', but!))
     .orderBy('active', 'desc')
     .orderBy('id')
     .executeTakeFirst()
+  return same && findPayer(tx, same.id)
 }
 
 /**

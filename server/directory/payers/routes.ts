@@ -37,7 +37,7 @@ async function createPayer({ tx, body, now, addAuditSubject }: Call<typeof payer
   return payer
 }
 
-async function editPayer(call: Call<typeof payers.edit, Payer>) {
+async function editPayer(call: Call<typeof payers.edit, Stored>) {
   const { subject: before, body, addAuditSubject } = call
   const { updated_at, ...change } = body
   if (isOutdated(updated_at, before)) {
@@ -87,10 +87,18 @@ const statusOf = ({ payer_name, payer_code, active }: Payer) => ({
   status: activeStatus(active),
 })
 
+type Stored = Awaited<ReturnType<typeof lockPayers>>[number]
 type Changing = Pick<Call<typeof payers.edit>, 'tx' | 'now' | 'addAuditSubject'>
 
 /** Changes a payer that is locked. */
-async function changePayer({ tx, now, addAuditSubject }: Changing, before: Payer, change: PayerEdit) {
+async function changePayer({ tx, now, addAuditSubject }: Changing, before: Stored, change: PayerEdit) {
+  if (before.merged_into !== null) {
+    const kept = (await findPayer(tx, before.id))!
+    throw new HttpError(
+      'invalid',
+      `This payer was merged into ${kept.payer_name} (payer code ${kept.payer_code}). Change that entry instead.`,
+    )
+  }
   if (change.payer_code !== undefined) await refuseTaken(tx, change.payer_code, before.id)
   // Plans and facilities store the code, so changing it would break those references.
   const renamed = change.payer_code !== undefined && change.payer_code !== before.payer_code
@@ -115,7 +123,7 @@ const lockPayers = (tx: Db, ids: number[]) =>
 
 const lockPayer = async (tx: Db, id: number) => (await lockPayers(tx, [id]))[0]
 
-function found(payer: Payer | undefined): Payer {
+function found<P extends Payer>(payer: P | undefined): P {
   if (!payer) throw new HttpError('not_found', unknownPayer)
   return payer
 }

@@ -22,6 +22,32 @@ const newPayer = () => ({
   insurance_type: 'Private',
 })
 
+const treatmentTerm: Row = {
+  own: '200 super.admin, 403 others',
+  random: '404 super.admin, 403 others',
+  create: async db => {
+    const term = randomUUID().slice(0, 8)
+    const added = db.insertInto('treatment_terms').values({ kind: 'words', term, term_key: term })
+    return { term: (await added.returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: ({ 'treatment-terms': id }, { term = id }) => ({ id: term }),
+}
+
+/** Another payer to merge. Both have the version that `payerMerges.merge` sends. */
+const otherPayer: Pick<Row, 'create'> = {
+  create: async (db, _now, { providers }) => {
+    const updated_at = new Date(0).toISOString()
+    const { insurance_type } = await db
+      .updateTable('payers')
+      .set({ updated_at })
+      .where('id', '=', providers)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const other = { ...newPayer(), insurance_type, updated_at }
+    return { other: (await db.insertInto('payers').values(other).returning('id').executeTakeFirstOrThrow()).id }
+  },
+}
+
 /** Endpoints of the console: tags, payers, imports, figures, messages, and the audit log. */
 export const administrationRows: Record<string, Row> = {
   'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
@@ -42,6 +68,36 @@ export const administrationRows: Record<string, Row> = {
     random: '404 super.admin tech.support, 403 others',
     send: () => ({ active: true }),
   },
+  'payerMerges.list': { any: `200 ${admins}, 403 others` },
+  'payerMerges.merge': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 super.admin tech.support, 403 others`,
+    ...otherPayer,
+    send: (_subject, { other = 2_000_000_001 }) => ({
+      losing_id: other,
+      keeping_updated_at: new Date(0).toISOString(),
+      losing_updated_at: new Date(0).toISOString(),
+    }),
+  },
+  'payerMerges.keepApart': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 super.admin tech.support, 403 others`,
+    ...otherPayer,
+    params: ({ providers }, { other = 2_000_000_001 }) => ({ id: providers, otherId: other }),
+    send: () => ({ apart: true }),
+  },
+  'treatmentTerms.list': { any: `200 ${admins}, 403 others` },
+  'treatmentTerms.export': { any: `200 ${admins}, 403 others` },
+  'treatmentTerms.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
+  'treatmentTerms.create': {
+    any: '201 super.admin, 403 others',
+    send: () => ({ kind: 'words', term: `sober ${randomUUID().slice(0, 8)}` }),
+  },
+  'treatmentTerms.edit': {
+    ...treatmentTerm,
+    send: () => ({ kind: 'words', term: `sober ${randomUUID().slice(0, 8)}` }),
+  },
+  'treatmentTerms.remove': treatmentTerm,
   'payers.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Active' }) },
 
   'imports.list': { any: `200 ${admins}, 403 others` },

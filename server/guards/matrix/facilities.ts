@@ -115,6 +115,14 @@ export const facilityRows: Record<string, Row> = {
     ...facilityCase,
     send: () => ({ status: 'Approved' }),
   },
+  'listings.show': { own: `200 ${admins}, 403 others`, foreign: `200 ${admins}, 403 others`, random: '404 others' },
+  'listings.place': {
+    own: '200 super.admin tech.support, 403 others',
+    foreign: '200 super.admin tech.support, 403 others',
+    random: '404 others',
+    ...facilityCase,
+    send: () => ({ place: null }),
+  },
   'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
 
   'claims.listings': { any: '200 super.admin tech.support org.admin, 403 others', query: () => 'q=ha' },

@@ -3,10 +3,10 @@ import { type Mapping, targets } from '#domain/imports/mapping.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
+import { treatmentTestOf } from '../treatmentTerms/queries.ts'
 import { batch, type ParsedFile, type Progress, type SkippedRow } from './batches.ts'
 import { county, type Finding, nonBlank, npi, RowRemarks, singleLine, website } from './clean.ts'
 import { properCase } from './hospitals.ts'
-import { treatmentWords } from './hsds.ts'
 import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
@@ -41,6 +41,7 @@ export async function gatherList(
   }: { db: Db; mapping: Mapping; fileName: string; progress?: Progress | undefined; at: string },
 ): Promise<ParsedFile & { notes: object }> {
   const terms = await termsOf(db)
+  const namesTreatment = await treatmentTestOf(db)
   const list = mapping.list ?? fileName
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
@@ -57,7 +58,7 @@ export async function gatherList(
       continue
     }
     const listing = withKnownTerms(read, terms, unknown)
-    const isTreatment = listing.terms.length > 0 || treatmentWords.test(`${read.contact.name} ${read.owner_text ?? ''}`)
+    const isTreatment = listing.terms.length > 0 || namesTreatment({ texts: [read.contact.name, read.owner_text ?? ''] })
     if (mapping.treatment_only && !isTreatment) {
       counts.not_treatment++
       continue

@@ -56,7 +56,17 @@ export const isEditedListing = (row: FacilityRow): boolean =>
 
 /** A hash of a row's facts, without internal columns. */
 export const factsDigest = (row: object) =>
-  fingerprint(row, ['id', 'source_id', 'source_hash', 'sources', 'created_at', 'updated_at'])
+  fingerprint(row, [
+    'id',
+    'source_id',
+    'source_hash',
+    'sources',
+    'created_at',
+    'updated_at',
+    'placed_at',
+    'placed_by',
+    'place_before',
+  ])
 
 type ListingRow = Pick<ReturnType<typeof rowOf>, 'source_hash'>
 
@@ -102,10 +112,16 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
   }
 }
 
-/** Keeps the most precise coordinates: never replaces street-level coordinates with a ZIP code center or null. */
+/**
+ * Keeps the place that a person chose, and the most precise coordinates: never replaces street-level coordinates with a ZIP code center
+ * or null.
+ */
 export function placeOf({ place }: Pick<Listing, 'place'>, before: FacilityRow | undefined) {
   const isLocated = before && before.latitude !== null && before.longitude !== null
-  const location = isLocated && (!place || (place.geo_source === 'zip' && before.geo_source !== 'zip')) ? before : place
+  const location =
+    isLocated && (before.placed_at !== null || !place || (place.geo_source === 'zip' && before.geo_source !== 'zip'))
+      ? before
+      : place
   const { latitude = null, longitude = null, county = null, geo_source = null } = location ?? {}
   return { latitude, longitude, county, geo_source }
 }

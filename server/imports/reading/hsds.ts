@@ -1,6 +1,8 @@
 import type { Counts } from '#domain/imports/schema.ts'
+import type { IsTreatment } from '#domain/imports/treatmentTerms/classify.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { treatmentTestOf } from '../treatmentTerms/queries.ts'
 import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { openHsds } from './hsdsFile.ts'
@@ -48,6 +50,7 @@ export async function gatherHsds(
   { fileName, progress, db, at = new Date().toISOString() }: ReadOptions & { db: Db },
 ) {
   const terms = await termsOf(db)
+  const isTreatment = await treatmentTestOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
   const skipped: SkippedRow[] = []
   const byId = new Map<string, HsdsListing>()
@@ -92,6 +95,7 @@ export async function gatherHsds(
     const treatment = treatmentOf(
       item.service,
       item.service.attributes.some(term => tagOf(termOf(term), terms) !== undefined),
+      isTreatment,
     )
     isClassified ||= item.service.attributes.length > 0
     if (treatment === 'no') not_treatment++
@@ -126,29 +130,19 @@ export async function gatherHsds(
   } satisfies ParsedFile
 }
 
-/** Words that name treatment for substance use or mental illness. General words such as "alcohol" or "recovery" alone do not. */
-export const treatmentWords = new RegExp(
-  [
-    /\b(?:substance|alcohol|drug|opioid)s?\W+(?:\w+\W+){0,3}?(?:use|abuse|misuse|treatment|rehab\w*|detox\w*|dependen\w+|addiction|counsel\w+|disorders?)\b/,
-    /\b(?:addict\w*|detox\w*|alcoholi(?:sm|cs)|sobriety|sober|opioids?|opiates?|methadone|buprenorphine|suboxone|naltrexone|vivitrol)\b/,
-    /\bwithdrawal management\b|\bmedication[- ]assisted\b|\brecovery (?:home|house|housing|residence|center|program|support)s?\b|\brehab\b/,
-    /\b(?:mental|behaviou?ral)(?:ly)? (?:health\w*|ill\w*|disorders?)\b|\bpsychiatr\w*\b|\bpsychotherap\w*\b|\beating disorders?\b/,
-    /\bcrisis (?:stabilization|residential|intervention|unit)\b|\bresidential treatment\b|\bhalfway house\b|\bintensive outpatient\b/,
-    /\bpartial hospitali[sz]ation\b|\bdual diagnosis\b|\bco-?occurring\b|\b(?:12|twelve)[- ]step\b/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-)
-
 /**
  * Whether a service is treatment. `yes`: one of its terms is a feature tag (`hasTag`), Passage exported it, or its name, terms, or
  * description name treatment. `unknown`: it has neither terms nor a description to judge by.
  */
-function treatmentOf({ id, name, description, program, attributes }: ReadService, hasTag: boolean): 'yes' | 'no' | 'unknown' {
+function treatmentOf(
+  { id, name, description, program, attributes }: ReadService,
+  hasTag: boolean,
+  isTreatment: IsTreatment,
+): 'yes' | 'no' | 'unknown' {
   const terms = attributes.flatMap(({ label, taxonomy_term }) => label ?? taxonomy_term?.name ?? [])
+  const codes = attributes.flatMap(({ taxonomy_term, taxonomy_term_id }) => taxonomy_term?.code ?? taxonomy_term_id ?? [])
   // The description of a classified service often mentions treatment that other services provide.
-  const texts = [name ?? '', program?.name ?? '', ...terms, ...(terms.length ? [] : [description ?? ''])]
-  if (hasTag || rowOf('service', id) !== undefined || texts.some(text => treatmentWords.test(text))) return 'yes'
+  const texts = [name ?? '', program?.name ?? '', ...(terms.length ? [] : [description ?? ''])]
+  if (hasTag || rowOf('service', id) !== undefined || isTreatment({ texts, terms: [...terms, ...codes] })) return 'yes'
   return terms.length || description ? 'no' : 'unknown'
 }

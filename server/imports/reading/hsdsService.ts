@@ -53,7 +53,12 @@ export const ReadService = z.object({
   /** HSDS 3.1 requires neither the name nor the code. */
   languages: many(z.object({ name: text, code: text, language: text })),
   attributes: many(
-    z.object({ link_type: text, label: text, taxonomy_term_id: text, taxonomy_term: z.object({ name: text }).nullish() }),
+    z.object({
+      link_type: text,
+      label: text,
+      taxonomy_term_id: text,
+      taxonomy_term: z.object({ name: text, code: text }).nullish(),
+    }),
   ),
   service_at_locations: many(ServiceAtLocation),
 })

@@ -1,3 +1,4 @@
+import { aliasesOf, joinAliases } from '#domain/directory/payers/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { type Finding, type RowRemarks, singleLine } from './clean.ts'
@@ -101,6 +102,8 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
   const existing = new Map(rows.map(row => [row.payer_code, row]))
   return payers.map(payer => {
     const before = existing.get(payer.payer_code)
+    // The code of a merged payer belongs to the payer that was kept.
+    if (before && before.merged_into !== null) return { outcome: 'unchanged', before, row: { payer_name: before.payer_name } }
     const row = rowOf(payer, before)
     const isUnchanged =
       before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type && before.aliases === row.aliases
@@ -108,14 +111,11 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
   })
 }
 
-/** Separates a payer's other names in the database. */
-const between = ' | '
-
 /** Keeps the current name if the list has it too. Names that the list no longer has stay searchable. */
 function rowOf({ payer_code, names, insurance_type }: Payer, before: { payer_name: string; aliases: string } | undefined) {
   const payer_name = before && names.includes(before.payer_name) ? before.payer_name : names[0]!
-  const all = [...(before?.aliases.split(between) ?? []), ...(before ? [before.payer_name] : []), ...names]
-  const aliases = [...new Set(all)].filter(name => name && name !== payer_name).join(between)
+  const all = [...(before ? [...aliasesOf(before), before.payer_name] : []), ...names]
+  const aliases = joinAliases(all.filter(name => name !== payer_name))
   return { payer_code, payer_name, insurance_type, aliases }
 }
 

@@ -24,6 +24,9 @@ export const bookkeeping: readonly string[] = [
   'source_hash',
   'retired_at',
   'sources',
+  'placed_at',
+  'placed_by',
+  'place_before',
   'intake_section',
   'intake_complete',
 ]

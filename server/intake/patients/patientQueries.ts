@@ -5,6 +5,7 @@ import { type Insurance, type JoinedFields, type Patient, storedFields } from '#
 import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { signingAges } from '#domain/intake/releases/signer.ts'
 import type { Scope } from '#domain/scope.ts'
+import { payersOfCodes } from '../../directory/payers/queries.ts'
 import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/expressions.ts'
@@ -160,20 +161,18 @@ export const updatePatient = (
     .execute()
 }
 
-/** Payers by code: active ones, and inactive ones that the record already had (`held`). */
-export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
-  new Map(
-    codes.length
-      ? (
-          await db
-            .selectFrom('payers')
-            .select(['payer_code', 'payer_name', 'insurance_type'])
-            .where('payer_code', 'in', codes)
-            .where(eb => eb.or([eb('active', '=', true), ...(held.length ? [eb('payer_code', 'in', held)] : [])]))
-            .execute()
-        ).map(p => [p.payer_code, p])
-      : [],
+/**
+ * Payers by code: active ones, and inactive ones that the record already had (`held`). The code of a merged payer stands for the payer
+ * that was kept.
+ */
+export async function payersByCode(tx: Db, codes: string[], held: string[]) {
+  const found = [...(await payersOfCodes(tx, codes))].filter(
+    ([code, payer]) => payer.active || held.includes(code) || held.includes(payer.payer_code),
   )
+  return new Map(
+    found.map(([code, { payer_code, payer_name, insurance_type }]) => [code, { payer_code, payer_name, insurance_type }]),
+  )
+}
 
 const oneOrganization = (db: Db, id: number) =>
   db

@@ -4,6 +4,7 @@ import type { Language } from '#domain/identity/account/language.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
 import type { Mapping } from '#domain/imports/mapping.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
+import type { TermKind } from '#domain/imports/treatmentTerms/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
 import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
@@ -50,9 +51,11 @@ export type Tables = FeatureTables & {
     insurance_type: 'Public' | 'Private'
     /** Other names of the code, separated by ` | `. */
     aliases: Generated<string>
+    merged_into: Generated<number | null>
     active: Generated<boolean>
     updated_at: Generated<string>
   }
+  payers_apart: { one_id: number; other_id: number; decided_by: number; decided_at: string }
   roles: { id: number; name: string }
   organizations: {
     id: Generated<number>
@@ -321,6 +324,7 @@ export type Tables = FeatureTables & {
     saved_by: number | null
     saved_at: string
   }
+  treatment_terms: { id: Generated<number>; kind: TermKind; term: string; term_key: string; updated_at: Generated<string> }
   import_changes: {
     import_id: number
     row_id: number
@@ -359,6 +363,8 @@ export type Tables = FeatureTables & {
   directory_version: { one: Generated<boolean>; version: number }
 }
 
+type PlaceBefore = Pick<Facility, 'latitude' | 'longitude' | 'county' | 'geo_source'>
+
 type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
   intake_phone_1: string | null
   intake_phone_2: string | null
@@ -366,6 +372,10 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   source_hash: string | null
   sources: Record<string, string> | null
   retired_at: string | null
+  placed_at: string | null
+  placed_by: number | null
+  /** jsonb, written as text: the place before the facility was placed by hand. */
+  place_before: PlaceBefore | null
   deleted_at: string | null
   merged_into: number | null
   created_at: string

@@ -21,6 +21,7 @@ export const texts = translations('admin', {
     messages: 'Outgoing messages',
     claims: 'Listing claims',
     demand: 'Unclaimed listings by demand',
+    treatmentTerms: 'Treatment terms',
     imports: 'Import',
     accountSecurity: 'Account security',
     disclosures: 'Disclosures',

@@ -1,3 +1,5 @@
+import type { placeStates } from '#domain/directory/facilities/administration.ts'
+import type { unplacedReasons } from '#domain/directory/facilities/schema.ts'
 import { translations } from '../translations.ts'
 
 /** The admin facility list. */
@@ -14,6 +16,42 @@ export const texts = translations('facilities', {
   waitsForOrganization: 'Approve the organization first. Then you can change this status.',
   complete: 'Complete',
   section: 'Section %{section} of %{sections}',
+  /** Sources, retirement, and the place on the map (listings). */
+  origin: {
+    title: 'Directory listing',
+    source: '%{list}, %{date}',
+    sources: 'Sources',
+    retired: 'Retired',
+    retiredSince: 'Retired since %{date}',
+    retiredAbout:
+      'Since %{date}, the newest edition of its directory no longer names this listing. It is not matched, not on the map, and not published. Its history stays, and it returns when a later edition names it again.',
+    retiredBy: 'Retired by the import of %{file}',
+    onlyRetired: 'Retired listings',
+    places: { Missing: 'Without a place', 'By hand': 'Placed by hand' } satisfies Record<(typeof placeStates)[number], string>,
+    reasons: {
+      'no ZIP code': 'No ZIP code',
+      'military address': 'Military address',
+      'unknown ZIP code': 'The location of the ZIP code is not known',
+    } satisfies Record<(typeof unplacedReasons)[number], string>,
+    place: 'Place on map',
+    placeOf: 'Place on map: %{name}',
+    byHand: 'By hand',
+    change: 'Change place',
+    changeOf: 'Change place: %{name}',
+    onMap: 'On map',
+    placedBy: 'Placed by hand by %{name}',
+    placeAbout:
+      'Click the map, or enter the coordinates. Searches by distance then find the facility, and later imports keep this place.',
+    map: 'Map: click to place %{name}',
+    latitude: 'Latitude',
+    latitudeHint: 'For example, 18.4655',
+    longitude: 'Longitude',
+    longitudeHint: 'For example, -66.1057. West of Greenwich, it is negative.',
+    placed: '%{name} is on the map',
+    remove: 'Remove this place',
+    removed: 'The place of %{name} was removed',
+    goBack: '%{name} has its previous place again',
+  },
   bulk: {
     status: 'Change the status of %{count} facility |||| Change the status of %{count} facilities',
     approved: 'Approved locations of approved organizations appear in matches once their intake is complete.',
@@ -25,6 +63,8 @@ export const texts = translations('facilities', {
     organization_name: 'Organization',
     city: 'City',
     state: 'State',
+    place: 'Map',
+    sources: 'Sources',
     main_phone_number: 'Phone',
     status: 'Status',
     intake_section: 'Intake',

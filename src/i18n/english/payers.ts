@@ -1,3 +1,4 @@
+import type { Likeness } from '#domain/directory/payerMerges/rules.ts'
 import type { insuranceTypes } from '#domain/directory/payers/schema.ts'
 import { translations } from '../translations.ts'
 
@@ -21,6 +22,47 @@ export const texts = translations('payers', {
     insurance_type: 'Insurance Type',
     active: 'Status',
     edit: 'Edit',
+  },
+  duplicates: {
+    open: 'Find duplicates',
+    title: 'Duplicate payers',
+    about: 'Payers that are probably the same. Merge them, or keep them separate so that they are no longer listed here.',
+    aboutApart: 'Payers that you keep separate, although they are similar.',
+    aboutPair: 'Merge these two payers if they are the same.',
+    back: 'Back to payers',
+    showApart: 'Show pairs kept separate',
+    showOpen: 'Show possible duplicates',
+    none: 'No possible duplicates',
+    noneApart: 'No pairs kept separate',
+    total: '%{count} pair |||| %{count} pairs',
+    more: 'The first %{shown} of %{total} pairs. The others follow when you have decided these.',
+    pair: '%{one} and %{other}',
+    alike: {
+      name: 'Same name',
+      code: 'Same code, apart from leading zeros',
+      alias: 'Another name or an earlier code in common',
+    } satisfies Record<Likeness, string>,
+    unlike: 'These payers have no name or code in common. Are they the same?',
+    keep: 'Keep this payer',
+    code: 'Payer code %{code}',
+    aliases: 'Also known as %{names}',
+    inactive: 'Inactive',
+    uses: {
+      patients: '%{count} patient |||| %{count} patients',
+      facilities: '%{count} facility |||| %{count} facilities',
+    },
+    merge: 'Merge…',
+    apart: 'Keep separate',
+    again: 'List as possible duplicates again',
+    two: 'Select exactly two payers to merge.',
+    confirm: 'Merge',
+    confirmTitle: 'Merge %{losing} into %{keeping}?',
+    confirmAbout:
+      'The plans of %{patients} and the networks of %{facilities} will refer to %{keeping}. The name and code of the other payer will still find it. You cannot undo this.',
+    done: '%{losing} was merged into %{keeping}',
+    keptApart: '%{one} and %{other} are kept separate',
+    offeredAgain: '%{one} and %{other} are listed as possible duplicates again',
+    readOnly: 'Your role lets you view this but not change it.',
   },
   bulk: {
     activate: 'Set %{count} insurance provider active |||| Set %{count} insurance providers active',

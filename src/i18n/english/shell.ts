@@ -72,6 +72,8 @@ export const texts = translations('shell', {
     claims: 'Listing claims',
     demand: 'Unclaimed listings by demand',
     mergeFacilities: 'Merge facilities',
+    treatmentTerms: 'Treatment terms',
+    payerDuplicates: 'Duplicate payers',
     messages: 'Outgoing messages',
     retention: 'Retention',
     system: 'System',

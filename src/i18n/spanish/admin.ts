@@ -21,6 +21,7 @@ export const texts: PhrasesOf<typeof english> = {
     messages: 'Mensajes salientes',
     claims: 'Reclamaciones de fichas',
     demand: 'Fichas sin reclamar por demanda',
+    treatmentTerms: 'Términos de tratamiento',
     imports: 'Importar',
     accountSecurity: 'Seguridad de las cuentas',
     disclosures: 'Divulgaciones',

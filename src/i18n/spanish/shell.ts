@@ -77,6 +77,8 @@ export const texts: PhrasesOf<typeof english> = {
     imports: 'Importar',
     claims: 'Reclamaciones de fichas',
     demand: 'Fichas sin reclamar por demanda',
+    treatmentTerms: 'Términos de tratamiento',
+    payerDuplicates: 'Aseguradoras duplicadas',
     mergeFacilities: 'Combinar centros',
     messages: 'Mensajes salientes',
     retention: 'Conservación de datos',

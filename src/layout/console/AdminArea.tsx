@@ -240,6 +240,7 @@ const tools = (): readonly Place[] => [
   { label: texts.tools.changes, to: '/admin/changes', route: 'adminChanges' },
   { label: texts.tools.messages, to: '/admin/messages', route: 'adminMessages' },
   { label: texts.tools.imports, to: '/admin/imports', route: 'adminImports' },
+  { label: texts.tools.treatmentTerms, to: '/admin/treatment_terms', route: 'adminTreatmentTerms' },
   { label: texts.tools.disclosures, to: '/admin/disclosures', route: 'adminDisclosures' },
   { label: texts.tools.retention, to: '/admin/retention', route: 'adminRetention' },
   { label: texts.tools.audit, to: '/admin/audit', route: 'adminAudit' },

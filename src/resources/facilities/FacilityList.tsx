@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess, useNotify } from 'ra-core'
 import { Suspense, useCallback, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { administration as facilities } from '#domain/directory/facilities/administration.ts'
+import { administration as facilities, placeStates } from '#domain/directory/facilities/administration.ts'
 import { type FacilityLine, facilityIntakeSections, facilityStatuses, intakeStates } from '#domain/directory/facilities/schema.ts'
 import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -16,6 +17,7 @@ import { answeringTexts as answering } from '../../i18n/english/admissions.ts'
 import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { bulkTexts } from '../../i18n/english/grid.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
@@ -28,6 +30,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
+import { pacificDate } from '../../ui/times.ts'
 import { organizationFilter } from '../organizationFilter.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
 import { reloadFacilities } from './queries.ts'
@@ -37,6 +40,12 @@ const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus',
 const AnsweringDialog = lazyWithRetry(
   () => import('../../workspaces/directory/answering/AnsweringDialog.tsx'),
   'AnsweringDialog',
+  'dialog',
+)
+
+const PlaceDialog = lazyWithRetry<'PlaceDialog', ComponentProps<typeof Placing>>(
+  () => import('../../workspaces/imports/listings/PlaceDialog.tsx'),
+  'PlaceDialog',
   'dialog',
 )
 
@@ -54,6 +63,19 @@ const filters = () => [
     states.map(({ code, name }) => ({ id: code, name })),
   ),
   selectFilter('intake', intakeStates, texts.fields.intake_section),
+  selectFilter(
+    'place',
+    placeStates.map(state => ({ id: state, name: texts.origin.places[state] })),
+    texts.fields.place,
+  ),
+  <ChoiceInput
+    key="retired"
+    source="retired"
+    label={texts.origin.retired}
+    empty={texts.all}
+    choices={[{ id: 'true', name: texts.origin.onlyRetired }]}
+    alwaysOn
+  />,
   // Shown only while it is set, which the administrators' home does.
   <ChoiceInput
     key="duplicates"
@@ -71,7 +93,8 @@ export function FacilityList() {
   const bulk = useFacilityBulk()
   const [problem, setProblem] = useState<string | null>(null)
   const [answering, setAnswering] = useState<FacilityLine | null>(null)
-  const columns = useCallback(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
+  const [placing, setPlacing] = useState<FacilityLine | null>(null)
+  const columns = useCallback(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering, onPlacing: setPlacing }), [])
   const title = translate('resources.facilities.title')
   return (
     <ConsoleList<FacilityLine>
@@ -101,6 +124,7 @@ export function FacilityList() {
         bulkActions={bulk.buttons}
       />
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
+      <Suspense>{placing && <PlaceDialog facility={placing} onClose={() => setPlacing(null)} />}</Suspense>
       {bulk.dialog}
     </ConsoleList>
   )
@@ -155,12 +179,34 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
 /** Columns that phones show by default. */
 const narrowColumns = ['name', 'status']
 
+/** Why a facility is not on the map, or that a person placed it there, and the button to place it. */
+function PlaceCell({ facility, onPlacing }: { facility: FacilityLine; onPlacing: (facility: FacilityLine) => void }) {
+  const { canAccess: mayPlace } = useCanAccess({ resource: 'listings', action: 'place' })
+  const { unplaced, placed_at, name } = facility
+  if (unplaced === null && placed_at === null) return texts.origin.onMap
+  const [label, labelOf] = unplaced ? [texts.origin.place, texts.origin.placeOf] : [texts.origin.change, texts.origin.changeOf]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0, whiteSpace: 'normal' }}>
+      <span>{unplaced ? texts.origin.reasons[unplaced] : texts.origin.byHand}</span>
+      {mayPlace && (
+        <GridControl>
+          <Button size="small" aria-haspopup="dialog" aria-label={labelOf(name)} onClick={() => onPlacing(facility)}>
+            {label}
+          </Button>
+        </GridControl>
+      )}
+    </Box>
+  )
+}
+
 function columnsOf({
   onProblem,
   onAnswering,
+  onPlacing,
 }: {
   onProblem: (problem: string | null) => void
   onAnswering: (facility: FacilityLine) => void
+  onPlacing: (facility: FacilityLine) => void
 }): ConsoleColumn<FacilityLine>[] {
   return [
     {
@@ -188,6 +234,21 @@ function columnsOf({
     },
     { field: 'city', minWidth: 96 },
     { field: 'state', flex: 0, width: 64, minWidth: 64 },
+    {
+      field: 'place',
+      sortable: false,
+      flex: 1.4,
+      minWidth: 132,
+      renderCell: ({ row }) => <PlaceCell facility={row} onPlacing={onPlacing} />,
+    },
+    {
+      field: 'sources',
+      sortable: false,
+      flex: 1.4,
+      minWidth: 140,
+      valueGetter: (sources: FacilityLine['sources']) =>
+        sources.map(({ list, date }) => texts.origin.source(domainText(list), date)).join('; '),
+    },
     {
       field: 'main_phone_number',
       sortable: false,
@@ -236,6 +297,10 @@ function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onPro
     onError: failure => onProblem(failure.message),
     onSettled: reloadFacilities,
   })
+  if (facility.retired_at !== null)
+    return (
+      <Chip size="small" color="warning" variant="outlined" label={texts.origin.retiredSince(pacificDate(facility.retired_at))} />
+    )
   if (facility.directory_listing) return facility.status
   return (
     <GridControl>

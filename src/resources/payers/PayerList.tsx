@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -41,7 +43,11 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
     setOpen(true)
   }, [])
   const reload = () => queries.invalidateQueries({ queryKey: ['payers'] })
-  const bulk = useActiveBulk<Payer>('payers', { onChanged: reload })
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const merge = (ids: number[]) =>
+    ids.length === 2 ? navigate(`/admin/payer_duplicates?pair=${ids.join('-')}`) : notify(texts.duplicates.two, { type: 'info' })
+  const bulk = useActiveBulk<Payer>('payers', { onChanged: reload, also: { label: texts.duplicates.merge, onClick: merge } })
   const columns = useCallback(() => columnsOf(edit), [edit])
   const close = () => {
     setAdding(was => was && false)
@@ -64,6 +70,9 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
             fileName="insurance-providers"
             load={({ query }) => call(payers.export, { query: { ...query, insurance_type } })}
           />
+          <Button variant="outlined" component={RouterLink} to="/admin/payer_duplicates">
+            {texts.duplicates.open}
+          </Button>
           <Button variant="contained" onClick={() => setAdding(true)}>
             {translate('resources.payers.add')}
           </Button>

@@ -46,6 +46,16 @@ export const facilityMergeRoutes: readonly Screen[] = [
   },
 ]
 
+export const payerMergeRoutes: readonly Screen[] = [
+  {
+    path: '/admin/payer_duplicates',
+    title: () => texts.titles.payerDuplicates,
+    for: 'adminProviders',
+    Component: lazyWithRetry(() => import('./payerMerge/PayerDuplicates.tsx'), 'PayerDuplicates'),
+    console: true,
+  },
+]
+
 export const myOrganizationRoutes: readonly Screen[] = [
   {
     path: '/facility/my_organization',

@@ -111,6 +111,29 @@ export const placement: Readonly<Record<string, string>> = {
     'Passage depende de esta etiqueta, por lo que no se puede desactivar.',
   'Passage relies on this tag, so its category cannot change.':
     'Passage depende de esta etiqueta, por lo que su categoría no puede cambiar.',
+  'National directory: substance use': 'Directorio nacional: consumo de sustancias',
+  'National directory: mental health': 'Directorio nacional: salud mental',
+  'HSDS directory': 'Directorio HSDS',
+  'Enter a latitude': 'Escriba una latitud',
+  'Enter a longitude': 'Escriba una longitud',
+  'Enter a latitude from -90 to 90': 'Escriba una latitud de -90 a 90',
+  'Enter a longitude from -180 to 180': 'Escriba una longitud de -180 a 180',
+  'This point is outside %{state}. Check the latitude and the longitude, which is negative west of Greenwich.':
+    'Este punto está fuera de %{state}. Revise la latitud y la longitud, que es negativa al oeste de Greenwich.',
+  'This term is already in the list': 'Este término ya está en la lista',
+  'Treatment term not found': 'No se encontró el término de tratamiento',
+  'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word stands for any ending, / separates words of which one is enough, and … stands for up to three words.':
+    'Use letras, cifras, espacios y guiones, con al menos 3 letras o cifras. * al final de una palabra representa cualquier terminación, / separa palabras de las que basta una y … representa hasta tres palabras.',
+  'These are already the same payer.': 'Ya son la misma aseguradora.',
+  '%{keeping} is %{type}, but %{losing} is %{other}. Correct the type of one of them first.':
+    '%{keeping} es %{type}, pero %{losing} es %{other}. Corrija primero el tipo de una de ellas.',
+  '%{payer} is inactive, so forms would offer neither payer. Keep the other one, or activate this one first.':
+    '%{payer} está inactiva, así que los formularios no ofrecerían ninguna de las dos. Conserve la otra o active esta primero.',
+  'One of these payers was merged into another one. Review the list again.':
+    'Una de estas aseguradoras se combinó con otra. Revise la lista de nuevo.',
+  'One of these payers has changed. Review them again.': 'Una de estas aseguradoras cambió. Revíselas de nuevo.',
+  'This payer was merged into %{name} (payer code %{code}). Change that entry instead.':
+    'Esta aseguradora se combinó con %{name} (código de pagador %{code}). Cambie esa entrada.',
   'These are already the same facility.': 'Ya son el mismo centro.',
   'Keep the facility that belongs to an organization. The other one is a directory listing.':
     'Conserve el centro que pertenece a una organización. El otro es una ficha del directorio.',

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { goesBy } from '#domain/directory/payers/schema.ts'
 import type { MatchReceipt } from '#domain/matching/receipt.ts'
 import { reasonWords } from '#domain/matching/words.ts'
 import { pacificSecond } from '#domain/platform/dates.ts'
@@ -194,8 +195,7 @@ function ReceiptInputs({ receipt, tagName }: ReceiptInputsProps) {
           [inputs.payment, [paymentName, needs.insurance, needs.hmo && inputs.hmo].filter(Boolean).join(', ')],
           [
             inputs.plans,
-            needs.plans.map(code => payers?.find(payer => payer.payer_code === code)?.payer_name ?? code).join(', ') ||
-              inputs.nothing,
+            needs.plans.map(code => payers?.find(payer => goesBy(payer, code))?.payer_name ?? code).join(', ') || inputs.nothing,
           ],
           [inputs.ages, needs.ages && names(needs.ages)],
           [inputs.genders, needs.genders && names(needs.genders)],

@@ -23,6 +23,7 @@ import { useFieldFormat } from '../../platform/drafts/DraftChoice.tsx'
 import { DraftNotice, DraftState, OtherUsersDrafts } from '../../platform/drafts/DraftNotice.tsx'
 import { UnsavedInputPrompts } from '../../platform/drafts/UnsavedInputPrompts.tsx'
 import type { StoredDrafts } from '../../platform/drafts/useDraft.ts'
+import { ListingOrigin } from '../listing/ListingOrigin.tsx'
 import { FacilityLoader } from './FacilityLoader.tsx'
 import { sectionForms } from './forms/formOf.ts'
 import { ListingStatus } from './ListingStatus.tsx'
@@ -82,6 +83,7 @@ function EditForm({ facility, foundDrafts, mayEdit }: { facility: Facility; foun
               {texts.readOnly}
             </Alert>
           )}
+          <ListingOrigin id={facility.id} />
           <ListingStatus facility={facility} />
           <Form
             form={form}

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
@@ -27,6 +26,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { reloadClaims } from '../claims/queries.ts'
 import { ListingAddress } from '../claims/SimilarFacilities.tsx'
 import { TagNames } from '../featureTags/TagBoxes.tsx'
+import { SideChoice } from './SideChoice.tsx'
 
 const texts = all.merge
 
@@ -252,32 +252,12 @@ function Choice({ group, keeping, losing, fromOther, onChoose }: ChoiceProps) {
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         {sides.map(({ facility, other, label }) => (
-          <Box
-            component="label"
-            key={label}
-            sx={{
-              display: 'flex',
-              alignItems: 'flex-start',
-              minHeight: 44,
-              minWidth: 0,
-              boxSizing: 'border-box',
-              pr: 1.5,
-              border: 1,
-              borderColor: fromOther === other ? 'primary.main' : 'inputLine',
-              bgcolor: fromOther === other ? 'primary.light' : 'background.paper',
-              borderRadius: 1,
-              cursor: 'pointer',
-              '&:has(:focus-visible)': { outline: 3, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
-            }}
-          >
-            <Radio name={`${id}-${group.key}`} checked={fromOther === other} onChange={() => onChoose(other)} />
-            <Box component="span" sx={{ py: 1, minWidth: 0, overflowWrap: 'anywhere', '& > span': { display: 'block' } }}>
-              <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-                {label}
-              </Box>
-              <SideValues facility={facility} fields={group.fields} />
+          <SideChoice key={label} name={`${id}-${group.key}`} checked={fromOther === other} onChoose={() => onChoose(other)}>
+            <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {label}
             </Box>
-          </Box>
+            <SideValues facility={facility} fields={group.fields} />
+          </SideChoice>
         ))}
       </Box>
     </Box>

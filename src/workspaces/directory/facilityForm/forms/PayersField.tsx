@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Payer } from '#domain/directory/payers/schema.ts'
+import { goesBy, type Payer } from '#domain/directory/payers/schema.ts'
 import { texts as all } from '../../../../i18n/english/facilityForm.ts'
 import { texts as patient } from '../../../../i18n/english/patient.ts'
 import { LabelledSearch } from '../../../../ui/fields/LabelledSearch.tsx'
@@ -31,7 +31,7 @@ export function PayersField({ name, other, payers }: Props) {
   const chosen: string[] = field.value ?? []
   const unavailable = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
   const names = new Map(payers.map(({ payer_code, payer_name }) => [payer_code, payer_name]))
-  const payerName = (code: string) => names.get(code) ?? code
+  const payerName = (code: string) => names.get(code) ?? payers.find(payer => goesBy(payer, code))?.payer_name ?? code
   // Newly added payers come first so that the user sees them; the rest are sorted by name.
   const ordered = [
     ...added.filter(code => chosen.includes(code)),

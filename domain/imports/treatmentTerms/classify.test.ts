@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { isTermText, treatmentTest } from './classify.ts'
+
+const migration = readFileSync('server/platform/db/migrations/0416_treatment_terms.expand.sql', 'utf8')
+const shipped = [...migration.matchAll(/^ {2}'([^']+)',?$/gm)].map(([, term]) => ({ kind: 'words' as const, term: term! }))
+const isTreatment = treatmentTest(shipped)
+
+describe('the shipped words', () => {
+  test.each([
+    'Substance Abuse Services',
+    'Alcohol and Other Drug Treatment',
+    'Drug counseling for teens',
+    'Detoxification unit',
+    'Sober living',
+    'Medication Assisted Treatment',
+    'medication-assisted treatment',
+    'Recovery housing',
+    'Mental Health Services',
+    'Behavioural health clinic',
+    'PSYCHIATRIC hospital',
+    'Co-occurring disorders program',
+    'Twelve-step group',
+    'Residential Treatment Center',
+  ])('name treatment in "%s"', text => expect(isTreatment({ texts: [text] })).toBe(true))
+
+  test.each([
+    'Summer camp',
+    'Food pantry',
+    'Drug store',
+    'Disaster recovery',
+    'Autism school',
+    'Alcohol permits',
+    'Rehabilitation of houses',
+  ])('do not name treatment in "%s"', text => expect(isTreatment({ texts: [text] })).toBe(false))
+
+  test('are all valid', () => {
+    expect(shipped.length).toBeGreaterThan(20)
+    expect(shipped.filter(({ term }) => !isTermText(term))).toEqual([])
+  })
+})
+
+test('a gap stands for up to three words, and is also three dots', () => {
+  for (const term of ['alcohol … treatment', 'alcohol ... treatment']) {
+    const test = treatmentTest([{ kind: 'words', term }])
+    expect(
+      ['treatment', 'and drug treatment', 'one two three treatment', 'one two three four treatment'].map(rest =>
+        test({ texts: [`Alcohol ${rest}`] }),
+      ),
+    ).toEqual([true, true, true, false])
+  }
+})
+
+test('a taxonomy term is its whole name, its code, or the start of its code', () => {
+  const test = treatmentTest([
+    { kind: 'term', term: 'Détoxification' },
+    { kind: 'term', term: 'RX-8450' },
+  ])
+  const results = (...terms: string[]) => terms.map(term => test({ texts: [], terms: [term] }))
+  expect(results('detoxification', 'Detoxification centers', 'RX-8450', 'rx-8450.8000', 'RX-84', 'BD-1800')).toEqual([
+    true,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(test({ texts: ['Detoxification'] })).toBe(false)
+})
+
+test('without any term, nothing is treatment', () => expect(treatmentTest([])({ texts: ['Detox'] })).toBe(false))
+
+test.each([
+  ['sober', true],
+  ['a/an sober*', true],
+  ['*', false],
+  ['ab*', false],
+  ['so*er', false],
+  ['ab', false],
+  ['… sober', false],
+  ['sober …', false],
+  ['one … two … three', false],
+  ['(sober)', false],
+  ['sober//house', false],
+])('"%s" can be looked up: %s', (term, expected) => expect(isTermText(term)).toBe(expected))

@@ -1,0 +1,136 @@
+import { mostPairs, type PayerPair, payerMerges } from '#domain/directory/payerMerges/contract.ts'
+import {
+  findLikenesses,
+  namesAfterMerge,
+  pairKey,
+  payerMergeObstacle,
+  similarPayers,
+} from '#domain/directory/payerMerges/rules.ts'
+import { joinAliases } from '#domain/directory/payers/schema.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
+import { difference } from '../../platform/auditTrail/write.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { comparedPayers, decidedApart, lockPayerPair, moveReferences, type StoredPayer } from './queries.ts'
+
+const unknownPayer = 'Insurance provider not found'
+
+async function listDuplicates({ tx, query: { apart, ids } }: Call<typeof payerMerges.list>) {
+  if (ids !== undefined) {
+    const [one, other] = ids.split('-').map(Number) as [number, number]
+    const pair = one === other ? undefined : await findPair(tx, one, other)
+    return { data: pair ? [pair] : [], total: pair ? 1 : 0 }
+  }
+  const payers = await tx.selectFrom('payers').selectAll().where('merged_into', 'is', null).execute()
+  const decided = await decidedApart(tx)
+  const byId = new Map(payers.map(payer => [payer.id, payer]))
+  const kept = [...decided].flatMap(([key]) => {
+    const [one, other] = key.split('-').map(id => byId.get(Number(id)))
+    return one && other ? [{ one, other, alike: findLikenesses(one, other) }] : []
+  })
+  const pairs = apart ? kept : similarPayers(payers).filter(({ one, other }) => !decided.has(pairKey(one.id, other.id)))
+  const shown = pairs.slice(0, mostPairs)
+  const compared = await comparedPayers(
+    tx,
+    shown.flatMap(({ one, other }) => [one, other]),
+  )
+  return {
+    data: shown.map(({ one, other, alike }) => ({
+      one: compared.get(one.id)!,
+      other: compared.get(other.id)!,
+      alike,
+      apart_since: decided.get(pairKey(one.id, other.id)) ?? null,
+    })),
+    total: pairs.length,
+  }
+}
+
+const mergePayers = handler(payerMerges.merge, {
+  subject: ({ tx, params }) => tx.selectFrom('payers').selectAll().where('id', '=', params.id).executeTakeFirst(),
+  notFound: unknownPayer,
+  run: async ({ tx, params, body, now, addAuditSubject }) => {
+    const [keeping, losing] = await lockPayerPair(tx, params.id, body.losing_id)
+    if (!keeping || !losing) throw new HttpError('not_found', unknownPayer)
+    addAuditSubject({ type: 'payers', ids: [keeping.id, losing.id] })
+    // A repeated request finds that the merge is done.
+    if (losing.merged_into === keeping.id) return (await comparedPayers(tx, [keeping])).get(keeping.id)!
+    const problem = problemOf(keeping, losing, body)
+    if (problem) throw new HttpError('conflict', problem, { fresh: await findPair(tx, keeping.id, losing.id) })
+
+    const change = { aliases: joinAliases(namesAfterMerge(keeping, losing)) }
+    const kept = await tx
+      .updateTable('payers')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', keeping.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('payers')
+      .set({ merged_into: keeping.id, active: false, updated_at: now })
+      .where('id', '=', losing.id)
+      .execute()
+    await tx.updateTable('payers').set({ merged_into: keeping.id }).where('merged_into', '=', losing.id).execute()
+    const moved = await moveReferences(tx, losing, keeping)
+    addAuditSubject({
+      type: 'payers',
+      ids: [keeping.id],
+      detail: {
+        moved: { patients: moved.patients.length, facilities: moved.facilities.length },
+        ...difference(keeping, change),
+      },
+    })
+    addAuditSubject({
+      type: 'payers',
+      ids: [losing.id],
+      detail: difference(losing, { merged_into: keeping.id, active: false }),
+    })
+    const payer = { changes: { payer_code: [losing.payer_code, keeping.payer_code] } }
+    if (moved.patients.length) addAuditSubject({ type: 'patients', ids: moved.patients, detail: payer })
+    if (moved.facilities.length) addAuditSubject({ type: 'facilities', ids: moved.facilities, detail: payer })
+    return (await comparedPayers(tx, [kept])).get(kept.id)!
+  },
+})
+
+const keepPayersApart = handler(payerMerges.keepApart, {
+  subject: ({ tx, params }) => findPair(tx, params.id, params.otherId),
+  notFound: unknownPayer,
+  run: async ({ subject: pair, tx, actor, body: { apart }, now, addAuditSubject }) => {
+    const [one_id, other_id] = [pair.one.id, pair.other.id]
+    addAuditSubject({ type: 'payers', ids: [one_id, other_id], detail: { apart } })
+    if (apart)
+      await tx
+        .insertInto('payers_apart')
+        .values({ one_id, other_id, decided_by: actor.id, decided_at: now })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    else await tx.deleteFrom('payers_apart').where('one_id', '=', one_id).where('other_id', '=', other_id).execute()
+    return (await findPair(tx, one_id, other_id))!
+  },
+})
+
+export const payerMergeRoutes: Handlers<typeof payerMerges> = {
+  list: listDuplicates,
+  merge: mergePayers,
+  keepApart: keepPayersApart,
+}
+
+type Seen = { keeping_updated_at: string; losing_updated_at: string }
+
+/** Why the merge that the user saw is not possible now. */
+function problemOf(keeping: StoredPayer, losing: StoredPayer, seen: Seen): string | null {
+  if (keeping.merged_into !== null || losing.merged_into !== null)
+    return 'One of these payers was merged into another one. Review the list again.'
+  if (keeping.updated_at !== seen.keeping_updated_at || losing.updated_at !== seen.losing_updated_at)
+    return 'One of these payers has changed. Review them again.'
+  return payerMergeObstacle(keeping, losing)
+}
+
+/** The comparison of two payers; undefined if one of them does not exist. */
+async function findPair(tx: Db, first: number, second: number): Promise<PayerPair | undefined> {
+  const ids = [Math.min(first, second), Math.max(first, second)] as const
+  const rows = await tx.selectFrom('payers').selectAll().where('id', 'in', ids).execute()
+  const compared = await comparedPayers(tx, rows)
+  const [one, other] = ids.map(id => compared.get(id))
+  if (!one || !other || one.id === other.id) return undefined
+  return { one, other, alike: findLikenesses(one, other), apart_since: (await decidedApart(tx)).get(pairKey(...ids)) ?? null }
+}

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCanAccess, useDataProvider, useNotify } from 'ra-core'
+import { type ComponentProps, Suspense, useCallback, useState } from 'react'
+import { treatmentTerms } from '#domain/imports/treatmentTerms/contract.ts'
+import { type TreatmentTerm, termKinds } from '#domain/imports/treatmentTerms/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/treatmentTerms.ts'
+import { useTranslate } from '../../i18n/useTranslate.ts'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
+import { useBulk } from '../../ui/console/useBulk.tsx'
+import { editColumn } from '../../ui/grid/GridControl.tsx'
+import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
+import { pacificDate } from '../../ui/times.ts'
+import { useUndo } from '../../ui/useUndo.tsx'
+import type * as Dialogs from './TreatmentTermDialog.tsx'
+
+const dialogs = () => import('./TreatmentTermDialog.tsx')
+const EditDialog = lazyWithRetry<'EditTreatmentTermDialog', ComponentProps<typeof Dialogs.EditTreatmentTermDialog>>(
+  dialogs,
+  'EditTreatmentTermDialog',
+  'dialog',
+)
+const NewDialog = lazyWithRetry<'NewTreatmentTermDialog', ComponentProps<typeof Dialogs.NewTreatmentTermDialog>>(
+  dialogs,
+  'NewTreatmentTermDialog',
+  'dialog',
+)
+
+const filters = () => [
+  searchFilter(texts.search),
+  selectFilter(
+    'kind',
+    termKinds.map(kind => ({ id: kind, name: texts.kinds[kind] })),
+  ),
+]
+
+/** The words and taxonomy terms by which imports recognize treatment. Only super admins change them. */
+export function TreatmentTermList() {
+  const translate = useTranslate()
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState<boolean>()
+  const [editing, setEditing] = useState<TreatmentTerm | null>(null)
+  const [open, setOpen] = useState(false)
+  const { canAccess: mayChange } = useCanAccess({ resource: 'treatmentTerms', action: 'change' })
+  const edit = useCallback((record: TreatmentTerm) => {
+    setEditing(record)
+    setOpen(true)
+  }, [])
+  const columns = useCallback(() => columnsOf(edit), [edit])
+  const reload = () => queries.invalidateQueries({ queryKey: ['treatmentTerms'] })
+  const remove = useRemove(reload)
+  const bulk = useBulk<TreatmentTerm>(mayChange && { label: texts.remove, onClick: remove })
+  const close = () => {
+    setAdding(was => was && false)
+    setOpen(false)
+    void reload()
+  }
+  const title = translate('resources.treatmentTerms.title')
+  return (
+    <ConsoleList<TreatmentTerm>
+      resource="treatmentTerms"
+      table="treatmentTerms"
+      title={title}
+      filters={filters()}
+      actions={
+        <>
+          <ListExportButton fileName="treatment-terms" load={input => call(treatmentTerms.export, input)} />
+          {mayChange && (
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              {translate('resources.treatmentTerms.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {texts.about}
+      </Typography>
+      <ConsoleDataGrid<TreatmentTerm>
+        label={title}
+        columns={columns}
+        narrow={narrowColumns}
+        rowName={nameOf}
+        rowClick={record => void edit(record)}
+        bulkActions={bulk.buttons}
+      />
+      {bulk.dialog}
+      <Suspense>
+        {adding !== undefined && <NewDialog open={adding} onClose={close} />}
+        {editing && <EditDialog open={open} onClose={close} id={editing.id} />}
+      </Suspense>
+    </ConsoleList>
+  )
+}
+
+/** Removes the selected terms. Undo adds them again. */
+function useRemove(reload: () => Promise<unknown>) {
+  const offerUndo = useUndo()
+  const notify = useNotify()
+  const provider = useDataProvider()
+  return async (ids: number[], clear?: () => void) => {
+    const removed: TreatmentTerm[] = []
+    try {
+      for (const id of ids) removed.push((await provider.delete('treatmentTerms', { id })).data)
+      clear?.()
+    } catch (problem) {
+      notify((problem as Error).message, { type: 'error' })
+    } finally {
+      await reload()
+    }
+    if (removed.length)
+      offerUndo(texts.removed(removed.length), async () => {
+        for (const { kind, term } of removed) await call(treatmentTerms.create, { body: { kind, term } })
+        await reload()
+        return texts.restored(removed.length)
+      })
+  }
+}
+
+const nameOf = ({ term }: TreatmentTerm) => term
+
+/** Columns that phones show by default. */
+const narrowColumns = ['term', 'edit']
+
+const columnsOf = (edit: (term: TreatmentTerm) => void): ConsoleColumn<TreatmentTerm>[] => [
+  { field: 'term', flex: 4, minWidth: 160 },
+  { field: 'kind', minWidth: 130, valueFormatter: (kind: TreatmentTerm['kind']) => texts.kinds[kind] },
+  { field: 'updated_at', flex: 0, width: 120, minWidth: 104, valueFormatter: pacificDate },
+  { field: 'edit', ...editColumn(row => texts.edit(row.term), edit) },
+]

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { payerMerges } from '#domain/directory/payerMerges/contract.ts'
+import { pairKey } from '#domain/directory/payerMerges/rules.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts as all } from '../../../i18n/english/payers.ts'
+import { BackLink } from '../../../ui/NotFound.tsx'
+import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
+import { PayerPairCard } from './PayerPairCard.tsx'
+
+const texts = all.duplicates
+
+/** Pairs of similar payers, which administrators merge or keep apart. `?pair=5-9` compares two payers that the user selected. */
+export function PayerDuplicates() {
+  const [params] = useSearchParams()
+  const pair = params.get('pair')
+  const apart = params.get('apart') === 'true'
+  const { data, error, refetch } = useQuery(duplicatesQuery(pair, apart))
+  return (
+    <Page wide>
+      <PageHeader
+        title={texts.title}
+        subtitle={pair ? texts.aboutPair : apart ? texts.aboutApart : texts.about}
+        above={<BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>}
+        actions={
+          <Button variant="outlined" component={RouterLink} to={apart || pair ? '?' : '?apart=true'}>
+            {apart || pair ? texts.showOpen : texts.showApart}
+          </Button>
+        }
+      />
+      {data ? (
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Typography role="status" variant="body2" color="textSecondary">
+            {data.data.length < data.total ? texts.more(data.data.length, data.total) : data.total > 0 && texts.total(data.total)}
+          </Typography>
+          {data.data.map(found => (
+            <PayerPairCard key={pairKey(found.one.id, found.other.id)} pair={found} />
+          ))}
+          {data.total === 0 && (
+            <EmptyState title={apart ? texts.noneApart : texts.none}>
+              <Link component={RouterLink} to="/admin/private_insurance_providers_modifier">
+                {texts.back}
+              </Link>
+            </EmptyState>
+          )}
+        </Box>
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={3} height={160} />
+      )}
+    </Page>
+  )
+}
+
+/** Starts with `payers`, so that it is loaded again after a change of a payer. */
+const duplicatesQuery = (pair: string | null, apart: boolean) =>
+  queryOptions({
+    queryKey: ['payers', 'duplicates', pair, apart],
+    queryFn: ({ signal }) =>
+      call(payerMerges.list, { query: { ...(apart && { apart: 'true' }), ...(pair && { ids: pair }) }, signal }),
+  })
