@@ -7,6 +7,7 @@ import { commonRoutes } from './directory/addresses/routes.ts'
 import { answeringRoutes } from './directory/answering/routes.ts'
 import { bedRoutes } from './directory/beds/routes.ts'
 import { claimRoutes } from './directory/claims/routes.ts'
+import { duplicateRoutes } from './directory/merges/duplicateRoutes.ts'
 import { facilityRoutes } from './directory/facilities/routes.ts'
 import { featureTagRoutes } from './directory/featureTags/routes.ts'
 import { mergeRoutes } from './directory/merges/routes.ts'
@@ -75,6 +76,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   cases: caseRoutes,
   chat: chatRoutes,
   claims: claimRoutes,
+  duplicates: duplicateRoutes,
   common: commonRoutes,
   contradictions: contradictionRoutes,
   copies: copyRoutes,

@@ -17,6 +17,7 @@ type CaseIds = {
   providers: number
   imports: number
   claims: number
+  duplicates: number
   outbox: number
   'account-approvals': number
   transfers: number
@@ -61,6 +62,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   providers: ['own', 'random'],
   imports: ['own', 'random'],
   claims: ['own', 'foreign', 'random'],
+  duplicates: ['own', 'random'],
   outbox: ['own', 'random'],
   'account-approvals': ['own', 'random'],
   transfers: ['own', 'random'],
@@ -114,6 +116,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       providers: unusedId,
       imports: unusedId,
       claims: unusedId,
+      duplicates: unusedId,
       outbox: unusedId,
       'account-approvals': unusedId,
       transfers: unusedId,
@@ -139,8 +142,9 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     'feature-tags': tag.payment.insurance,
     // The matrix rows that need an import create one.
     imports: unusedId,
-    // The matrix rows that need a claim create one.
+    // The matrix rows that need a claim or a pair of duplicates create one.
     claims: unusedId,
+    duplicates: unusedId,
     providers: data.payer,
     // The matrix rows that need a message create one.
     outbox: unusedId,
