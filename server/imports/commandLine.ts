@@ -219,7 +219,9 @@ function reportRecognized(out: Context['out'], { same, similar }: Preview['notes
   const count = (number: number) => number.toLocaleString('en-US')
   if (same) out.write(`${count(same)} listings are about facilities that are written differently and add to them.\n`)
   if (similar)
-    out.write(`${count(similar)} new listings may be facilities that exist. They are created and listed under Tools → Possible duplicates.\n`)
+    out.write(
+      `${count(similar)} new listings may be facilities that exist. They are created and listed under Tools → Possible duplicates.\n`,
+    )
 }
 
 const proposal = ({ mapping }: FileLayout) =>

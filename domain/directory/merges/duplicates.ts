@@ -1,7 +1,7 @@
-import { Listing } from '../claims/schema.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { enumIgnoringCase, idParams, instant, paging, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
+import { Listing } from '../claims/schema.ts'
 import { type PlaceReason, placeReasons } from './samePlace.ts'
 
 /** `Apart` pairs are different places and are never listed as open again. */

@@ -43,7 +43,7 @@ async function facilitiesById(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('facilities')
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
-    .select(['facilities.id', 'city', 'facilities.updated_at', 'organizations.name as organization_name'])
+    .select(['facilities.id', 'facilities.city', 'facilities.updated_at', 'organizations.name as organization_name'])
     .select(placeColumns.map(column => `facilities.${column}` as const))
     .select(mainPhone.as('shown_phone'))
     .where('facilities.id', 'in', [...new Set(ids)])

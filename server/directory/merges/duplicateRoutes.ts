@@ -13,7 +13,15 @@ async function listDuplicates({ tx, query }: Call<typeof duplicates.list>) {
 }
 
 const sideHeader = (name: string) => ['ID', 'Name', 'Address', 'Phone', 'NPI'].map(column => `${name} ${column}`)
-const exportHeader = ['ID', ...sideHeader('First'), ...sideHeader('Second'), 'Status', 'Found (Pacific)', 'Decided by', 'Decided (Pacific)']
+const exportHeader = [
+  'ID',
+  ...sideHeader('First'),
+  ...sideHeader('Second'),
+  'Status',
+  'Found (Pacific)',
+  'Decided by',
+  'Decided (Pacific)',
+]
 
 async function exportDuplicates({ tx, query: filter, now, addAuditSubject }: Call<typeof duplicates.export>) {
   const { data, total } = await findDuplicatePairs(tx, filter.state === 'All' ? {} : { state: filter.state }, null)
@@ -44,7 +52,14 @@ async function pairInPath({ tx, params }: SubjectCall<typeof duplicates.decide>)
   return pair
 }
 
-async function decideDuplicate({ subject: pair, tx, actor, body, now, addAuditSubject }: Call<typeof duplicates.decide, Duplicate>) {
+async function decideDuplicate({
+  subject: pair,
+  tx,
+  actor,
+  body,
+  now,
+  addAuditSubject,
+}: Call<typeof duplicates.decide, Duplicate>) {
   const before = body.state === 'Apart' ? 'Open' : 'Apart'
   addAuditSubject({ type: 'facility_pairs', ids: [pair.id], detail: { changes: { state: [before, body.state] } } })
   const decision = body.state === 'Apart' ? { decided_by: actor.id, decided_at: now } : { decided_by: null, decided_at: null }

@@ -144,7 +144,7 @@ export const facilityRows: Record<string, Row> = {
   'duplicates.export': { any: `200 ${admins}, 403 others` },
   'duplicates.decide': {
     own: '200 super.admin tech.support, 403 others',
-    random: '404 super.admin tech.support, 403 others',
+    random: '404 others',
     create: async (db, now) => {
       const [one, other] = [await buildFacility(db, now), await buildFacility(db, now)]
       const pair = { first_id: one.id, second_id: other.id, score: 80, found_at: now.toISOString() }

@@ -110,7 +110,7 @@ export async function gatherFacilities(
   const listings = [...byId.values()]
   const date = dateIn(fileName)
   const ids = new Set(byId.keys())
-  const recognize = createRecognizer(ids)
+  const { recognize, recognized } = createRecognizer(ids)
   const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].size))
   return {
     rows,
@@ -124,7 +124,7 @@ export async function gatherFacilities(
       zip_restored,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
-    edition: { keys: present, date, ids },
+    edition: { keys: present, date, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
     decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), { present, date, at, recognize }, mode),

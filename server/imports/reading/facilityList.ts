@@ -81,7 +81,7 @@ export async function gatherList(
   const [source, date] = [listSource(list), dateIn(fileName)]
   const listings = [...byId.values()]
   const ids = new Set(byId.keys())
-  const recognize = createRecognizer(ids)
+  const { recognize, recognized } = createRecognizer(ids)
   return {
     rows: rows + table.filtered(),
     skipped,
@@ -93,10 +93,11 @@ export async function gatherList(
       unknown_terms: unknown.size,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
-    edition: { keys: [source], date, ids },
+    edition: { keys: [source], date, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (tx, from, mode) => decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at, recognize }, mode),
+    decide: (tx, from, mode) =>
+      decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at, recognize }, mode),
   }
 }
 

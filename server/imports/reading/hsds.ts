@@ -105,7 +105,7 @@ export async function gatherHsds(
   skipped.sort((a, b) => a.line - b.line)
   remarks.sort((a, b) => a.line - b.line)
   const listings = [...byId.values()]
-  const recognize = createRecognizer(new Set(listings.map(({ source_id }) => source_id)))
+  const { recognize } = createRecognizer(new Set(listings.map(({ source_id }) => source_id)))
   return {
     rows,
     skipped,
@@ -124,7 +124,12 @@ export async function gatherHsds(
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
     decide: (tx, from, mode) =>
-      decideListings(tx, listings.slice(from, from + batch), { terms, source: 'hsds', date: dateIn(fileName ?? path), at, recognize }, mode),
+      decideListings(
+        tx,
+        listings.slice(from, from + batch),
+        { terms, source: 'hsds', date: dateIn(fileName ?? path), at, recognize },
+        mode,
+      ),
   } satisfies ParsedFile
 }
 

@@ -11,18 +11,23 @@ export type Unknown = { source_id: string; contact: Contact; npi: string | null 
 /** By the listings' ids: the facility that is certainly the same place, and the listings that only look like one. */
 export type Recognized = { same: ReadonlyMap<string, number>; similar: ReadonlySet<string> }
 export type Recognize = (db: Db, listings: readonly Unknown[]) => Promise<Recognized>
+export type Recognizer = {
+  recognize: Recognize
+  /** The facilities recognized so far, with the id of the listing that each of them is about. */
+  recognized: ReadonlyMap<number, string>
+}
 
 /** Facilities or listings to process before other work gets a turn. */
 const perTurn = 100
 
 /**
- * Returns a function that finds the facilities that a file's listings are about, although they are written differently. A file's own
+ * Finds the facilities that a file's listings are about, although they are written differently. A file's own
  * listings are never the same place, because the file names them separately; `ids` are all of them. A facility is recognized only once,
  * also in the import that follows the preview.
  */
-export function createRecognizer(ids: ReadonlySet<string>): Recognize {
-  const takenBy = new Map<number, string>()
-  return async (db, listings) => {
+export function createRecognizer(ids: ReadonlySet<string>): Recognizer {
+  const recognized = new Map<number, string>()
+  const recognize: Recognize = async (db, listings) => {
     const same = new Map<string, number>()
     const similar = new Set<string>()
     if (!listings.length) return { same, similar }
@@ -31,17 +36,18 @@ export function createRecognizer(ids: ReadonlySet<string>): Recognize {
     for (const [index, { source_id, place }] of places.entries()) {
       if (index % perTurn === 0) await yieldToRequests()
       const matches = facilities(place)
-        .filter(({ id }) => (takenBy.get(id) ?? source_id) === source_id)
+        .filter(({ id }) => (recognized.get(id) ?? source_id) === source_id)
         .map(facility => ({ facility, ...comparePlaces(place, facility.place) }))
         .sort((a, b) => Number(a.facility.isDeleted) - Number(b.facility.isDeleted) || b.score - a.score)
       const certain = matches.find(({ verdict }) => verdict === 'certain')
       if (certain) {
-        takenBy.set(certain.facility.id, source_id)
+        recognized.set(certain.facility.id, source_id)
         same.set(source_id, certain.facility.id)
       } else if (matches.some(({ verdict, facility }) => verdict === 'likely' && !facility.isDeleted)) similar.add(source_id)
     }
     return { same, similar }
   }
+  return { recognize, recognized }
 }
 
 const placeOf = ({ main_phone_number, intake_phone_1, intake_phone_2, ...contact }: Contact, npi: string | null | undefined) =>

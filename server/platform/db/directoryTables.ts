@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { HistoryRow, Population } from '#domain/directory/beds/schema.ts'
-import type { PairState } from '#domain/directory/merges/duplicates.ts'
 import type { ClaimState } from '#domain/directory/claims/schema.ts'
+import type { PairState } from '#domain/directory/merges/duplicates.ts'
 import type { SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
 
 export type SnapshotTables = {
