@@ -83,6 +83,7 @@ const matrix: Record<string, string> = {
   '/admin/private_insurance_providers_modifier': admins,
   '/admin/changes': admins,
   '/admin/claims': admins,
+  '/admin/duplicates': admins,
   '/admin/demand': admins,
   '/admin/imports': admins,
   '/admin/receipts/12': 'super',

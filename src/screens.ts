@@ -10,6 +10,7 @@ import { auditRoutes, homeRoutes, retentionRoutes } from './workspaces/complianc
 import {
   claimsRoutes,
   communityRoutes,
+  duplicatesRoutes,
   facilityFormRoutes,
   facilityMergeRoutes,
   myOrganizationRoutes,
@@ -60,6 +61,7 @@ export const screens: readonly Screen[] = [
   ...systemRoutes,
   ...accountSecurityRoutes,
   ...claimsRoutes,
+  ...duplicatesRoutes,
   ...demandRoutes,
   ...importsRoutes,
   ...userScreens,
