@@ -126,6 +126,8 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
     [{ organization_id: 10 }, techSupport],
   ],
   'claims.decide': [[undefined, techSupport]],
+  'duplicates.list': [[undefined, admins]],
+  'duplicates.decide': [[undefined, techSupport]],
   'contradictions.list': [
     [center, managers],
     [{ id: 10 }, techSupport],

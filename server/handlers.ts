@@ -10,6 +10,7 @@ import { bedRoutes } from './directory/beds/routes.ts'
 import { claimRoutes } from './directory/claims/routes.ts'
 import { facilityRoutes } from './directory/facilities/routes.ts'
 import { featureTagRoutes } from './directory/featureTags/routes.ts'
+import { duplicateRoutes } from './directory/merges/duplicateRoutes.ts'
 import { mergeRoutes } from './directory/merges/routes.ts'
 import { payerMergeRoutes } from './directory/payerMerges/routes.ts'
 import { payerRoutes } from './directory/payers/routes.ts'
@@ -81,6 +82,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   cases: caseRoutes,
   chat: chatRoutes,
   claims: claimRoutes,
+  duplicates: duplicateRoutes,
   common: commonRoutes,
   contradictions: contradictionRoutes,
   copies: copyRoutes,

@@ -85,6 +85,7 @@ const matrix: Record<string, string> = {
   '/admin/treatment_terms': admins,
   '/admin/changes': admins,
   '/admin/claims': admins,
+  '/admin/duplicates': admins,
   '/admin/demand': admins,
   '/admin/imports': admins,
   '/admin/receipts/12': 'super',

@@ -11,6 +11,7 @@ import { auditRoutes, homeRoutes, retentionRoutes } from './workspaces/complianc
 import {
   claimsRoutes,
   communityRoutes,
+  duplicatesRoutes,
   facilityFormRoutes,
   facilityMergeRoutes,
   myOrganizationRoutes,
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   ...systemRoutes,
   ...accountSecurityRoutes,
   ...claimsRoutes,
+  ...duplicatesRoutes,
   ...demandRoutes,
   ...importsRoutes,
   ...userScreens,

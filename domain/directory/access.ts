@@ -66,6 +66,11 @@ export const claimAccess = {
   'claims.decide': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
 }
 
+export const duplicateAccess = {
+  'duplicates.list': (actor: Actor) => readsAllFacilities(actor),
+  'duplicates.decide': (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL'),
+}
+
 /** Rules for the admin screen. Everyone can read the tags, because forms need them. */
 export const featureTagAccess = {
   'featureTags.list': (actor: Actor) => hasPermission(actor, 'TAG_READ'),

@@ -36,6 +36,10 @@ export const Notes = z
     in_both: count,
     /** Rows that repeat another row. */
     duplicates: count,
+    /** Listings of facilities that exist in other words. They add to that facility. */
+    same: count,
+    /** New listings that may be a facility that exists. Administrators find them among the possible duplicates. */
+    similar: count,
     /** Rows that the mapping leaves out. */
     filtered: count,
     /** Codes or numbers with conflicting rows. All of these rows are listed as problems. */

@@ -18,6 +18,7 @@ type CaseIds = {
   'treatment-terms': number
   imports: number
   claims: number
+  duplicates: number
   outbox: number
   'account-approvals': number
   transfers: number
@@ -63,6 +64,7 @@ export const subjectsByKind: Record<Kind, readonly SubjectName[]> = {
   'treatment-terms': ['own', 'random'],
   imports: ['own', 'random'],
   claims: ['own', 'foreign', 'random'],
+  duplicates: ['own', 'random'],
   outbox: ['own', 'random'],
   'account-approvals': ['own', 'random'],
   transfers: ['own', 'random'],
@@ -117,6 +119,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       'treatment-terms': unusedId,
       imports: unusedId,
       claims: unusedId,
+      duplicates: unusedId,
       outbox: unusedId,
       'account-approvals': unusedId,
       transfers: unusedId,
@@ -142,8 +145,9 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     'feature-tags': tag.payment.insurance,
     // The matrix rows that need an import create one.
     imports: unusedId,
-    // The matrix rows that need a claim create one.
+    // The matrix rows that need a claim or a pair of duplicates create one.
     claims: unusedId,
+    duplicates: unusedId,
     providers: data.payer,
     // The matrix rows that change a term create one.
     'treatment-terms': 1,

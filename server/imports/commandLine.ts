@@ -6,12 +6,13 @@ import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, canUndo, type Directory, type ImportKind, importKinds } from '#domain/imports/schema.ts'
+import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import type { Secret } from '../secret.ts'
 import { chosenLayout, findLayout, isMapped } from './mappings.ts'
 import { type Preview, planGathered } from './preview.ts'
-import { findImport, importAtWork, importsPage } from './queries.ts'
+import { findImport, importAtWork, importsPage, kinds } from './queries.ts'
 import { add, type ImportOptions, none, type ParsedFile, progressOn } from './reading/batches.ts'
 import { checkFile } from './reading/check.ts'
 import { importFacilities } from './reading/facilities.ts'
@@ -167,6 +168,7 @@ async function importFile(
         const planned = await planGathered({ db }, kind, parsed, { layout, at: now().toISOString() })
         await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
         checkEdition(out, planned.preview, options)
+        reportRecognized(out, planned.preview.notes)
         const complete = options.retire === undefined ? parsed : await withRetirements(db, parsed, now().toISOString())
         item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed: complete, options })
         return complete
@@ -188,6 +190,7 @@ async function importFile(
       if (item.id) await markStopped({ db }, { ...item, state: 'running' })
       throw error
     })
+  if (kinds[kind].table === 'facilities') await findDuplicates(db, now())
   await finishRun({ db, secret, now }, item, ran)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const last = ran.new + ran.changed + (ran.retired ?? 0) ? [`To undo this import: npm run import -- undo ${item.id}`] : []
@@ -209,6 +212,16 @@ function checkEdition(out: Context['out'], { older, missing }: Preview, { accept
     )
   if (missing?.kept)
     out.write(`${missing.kept} more are not in this file but stay, because they are claimed, edited, or in use.\n`)
+}
+
+/** Tells how many listings are about facilities that exist in other words. */
+function reportRecognized(out: Context['out'], { same, similar }: Preview['notes']): void {
+  const count = (number: number) => number.toLocaleString('en-US')
+  if (same) out.write(`${count(same)} listings are about facilities that are written differently and add to them.\n`)
+  if (similar)
+    out.write(
+      `${count(similar)} new listings may be facilities that exist. They are created and listed under Tools → Possible duplicates.\n`,
+    )
 }
 
 const proposal = ({ mapping }: FileLayout) =>

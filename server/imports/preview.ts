@@ -121,6 +121,7 @@ export async function planGathered(
   const changedRows: Decision[] = []
   const removals = countRemovals()
   let unplaced = 0
+  const recognized = { same: 0, similar: 0 }
   let newest = ''
   const { keys = [], date = null } = parsed.edition ?? {}
   const planned = await plan(db, parsed, {
@@ -129,6 +130,7 @@ export async function planGathered(
         addExample(examples, decision)
         const sources = decision.before?.sources as Record<string, string> | null | undefined
         for (const key of keys) if (sources?.[key] && sources[key] > newest) newest = sources[key]
+        if (decision.recognized) recognized[decision.recognized]++
         if (decision.outcome === 'changed' && changedRows.length < maxChanges) changedRows.push(decision)
       }
       removals.see(decisions)
@@ -143,7 +145,7 @@ export async function planGathered(
     problems_total: parsed.skipped.length,
     row_notes: allNotes(parsed),
     preview: {
-      notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced } : parsed.notes,
+      notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced, ...recognized } : parsed.notes,
       ...parsed.summary,
       layout,
       directory: parsed.directory ?? null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Counts, UndoCounts } from '#domain/imports/schema.ts'
 import type { AppContext } from '../context.ts'
+import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import { writeAudit } from '../platform/auditTrail/write.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { traceOf } from '../platform/log/logger.ts'
@@ -87,6 +88,7 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
       await recordBatch(tx, now(), claimed, { ran, changes, done: Math.min(from + batch, parsed.total) })
     })
   }
+  if (kinds[claimed.kind].table === 'facilities') await findDuplicates(db, now())
   await finishRun(context, claimed, ran)
   if (claimed.stored_file) await files.remove(claimed.stored_file)
   return true

@@ -88,7 +88,7 @@ async function restore(
 
 /**
  * Returns where each of these rows is in use: a table with a foreign key to the row or, for payers, with its code. Ignores the
- * counts that triggers maintain, and decisions to keep payers apart.
+ * counts that triggers maintain, decisions to keep payers apart, and possible duplicates, which disappear with the facility.
  */
 export async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>()
@@ -96,7 +96,10 @@ export async function inUse(tx: Db, table: string, ids: readonly number[]): Prom
   const { rows: keys } = await sql<{ from: string; column: string }>`
     select c.conrelid::regclass::text as from, a.attname::text as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.conrelid not in ('organization_counts'::regclass, 'payers_apart'::regclass) and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1 order by 1, 2`.execute(
+    where c.contype = 'f'
+      and c.conrelid not in ('organization_counts'::regclass, 'payers_apart'::regclass, 'facility_pairs'::regclass)
+      and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1
+    order by 1, 2`.execute(
     tx,
   )
   for (const { from, column } of keys) {

@@ -3,6 +3,7 @@ import { deleteArchives, makeArchives } from '../backup/organization/makeArchive
 import { erasePast } from '../compliance/retention/run.ts'
 import type { AppContext } from '../context.ts'
 import { remindOfBeds } from '../directory/beds/reminders.ts'
+import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import { removeAbandoned } from '../imports/queries.ts'
 import { workOnImports } from '../imports/runImports.ts'
 import { sendDigests } from '../messaging/notifications/digest.ts'
@@ -71,6 +72,7 @@ const jobs = (
     every: 10 * 60,
     work: () => expireApprovals({ db: context.db, now: context.now().toISOString() }),
   },
+  { name: 'possible duplicates', every: 24 * 60 * 60, longest: hours, work: () => findDuplicates(context.db, context.now()) },
   { name: 'standings', every: 24 * 60 * 60, longest: hours, work: () => checkStandings(context.db, log) },
   { name: 'expired rate limits', every: 60 * 60, work: () => sweepThrottles(context) },
 ]

@@ -195,6 +195,7 @@ const routes: Record<string, Route> = {
   auditEvents: { path: '/admin/audit', uncounted: true },
   disclosures: { path: '/admin/disclosures' },
   claims: { path: '/claims' },
+  duplicates: { path: '/duplicates' },
   demand: { path: '/admin/demand' },
   imports: { path: '/admin/imports' },
   accountEvents: { path: '/admin/security-activity' },

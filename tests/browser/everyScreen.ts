@@ -145,6 +145,7 @@ export const everyScreen: Screen[] = [
   screen('/admin/receipts/:application_id', 'super.admin', ids => `/admin/receipts/${ids.received}`, checkedIn('receipt')),
   screen('/admin/audit', 'super.admin', undefined, checkedIn('admin-audit')),
   screen('/admin/claims', 'super.admin', undefined, checkedIn('claims')),
+  screen('/admin/duplicates', 'super.admin'),
   screen('/admin/demand', 'super.admin', undefined, checkedIn('referral-fax')),
   screen('/admin/retention', 'super.admin', undefined, checkedIn('retention')),
   screen('/admin/system', 'super.admin', undefined, checkedIn('system')),

@@ -73,6 +73,8 @@ const words: Record<string, string> = {
   'claims.ask': 'Claimed a listing',
   'claims.decide': 'Reviewed a claim',
   'claims.withdraw': 'Withdrew a claim',
+  'duplicates.export': 'Exported possible duplicates',
+  'duplicates.decide': 'Reviewed a possible duplicate',
   'contradictions.answer': 'Responded to a listing issue',
   'copies.make': 'Created a copy of a patient’s record',
   'documents.list': 'Viewed a patient’s document list',

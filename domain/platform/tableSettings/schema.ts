@@ -15,6 +15,7 @@ const tables = [
   'audit',
   'claims',
   'demand',
+  'duplicates',
   'changes',
   'imports',
   'treatmentTerms',

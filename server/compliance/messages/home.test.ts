@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Waiting } from '#domain/compliance/messages/contract.ts'
+import { findDuplicates } from '../../directory/merges/findDuplicates.ts'
 import { buildImport } from '../../imports/testing.ts'
 import { buildFacility, buildMessage, buildOrganization, buildUser } from '../../seed/builders.ts'
 import { findTestData, type TestUsername } from '../../seed/testUsers.ts'
@@ -27,13 +28,14 @@ const lists: Record<string, string> = {
   locations: '/admin/facilities?status=Awaiting%20Approval&intake=Complete',
   claims: '/claims',
   messages: '/admin/outbox?state=failed',
-  duplicates: '/admin/facilities?duplicates=true',
+  duplicates: '/duplicates',
 }
 
 const signUp = { tmri_status: 'Not Approved' as const, is_patient_advocate: true, signup_form_data: '{}' }
 
 describe('GET /admin/home', () => {
   test('200 counts what waits as its list does, with the time since the oldest has waited', async () => {
+    await findDuplicates(db, now)
     const before = await waitingFor('super.admin')
     const added = (kind: string, count: number) => (before[kind]?.count ?? 0) + count
     await buildUser(db, now, { ...signUp, created_at: daysAgo(900) })
@@ -48,11 +50,12 @@ describe('GET /admin/home', () => {
     await buildOrganization(db, now, { type: 'hospital', active_status: 'Awaiting Approval', status_changed_at: daysAgo(903) })
     await buildFacility(db, now, { status: 'Awaiting Approval', intake_complete: true, updated_at: daysAgo(904), npi: null })
     await buildMessage(db, now, { state: 'failed', tries: 8, created_at: daysAgo(905) })
-    const twin = { name: 'Birch House', zip_code: '90001', npi: null, created_at: daysAgo(906) }
+    const twin = { organization_id: null, name: 'Birch House', address_line_one: '1 Elm Street', zip_code: '90001', npi: null }
     await buildFacility(db, now, twin)
     await buildFacility(db, now, { ...twin, name: 'BIRCH-HOUSE', zip_code: '90001-1234' })
     await buildFacility(db, now, { ...twin, zip_code: '90002' })
     await buildFacility(db, now, { ...twin, deleted_at: now.toISOString() })
+    await findDuplicates(db, new Date(daysAgo(906)))
     await db
       .insertInto('facility_claims')
       .values({
@@ -72,7 +75,7 @@ describe('GET /admin/home', () => {
       hospitals: { count: added('hospitals', 1), oldest: daysAgo(903) },
       locations: { count: added('locations', 1), oldest: daysAgo(904) },
       messages: { count: added('messages', 1), oldest: daysAgo(905) },
-      duplicates: { count: added('duplicates', 2), oldest: daysAgo(906) },
+      duplicates: { count: added('duplicates', 1), oldest: daysAgo(906) },
       claims: { count: added('claims', 1), oldest: daysAgo(907) },
     })
     for (const [kind, path] of Object.entries(lists)) expect([kind, await total(path)]).toEqual([kind, waiting[kind]!.count])

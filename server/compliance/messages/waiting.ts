@@ -4,7 +4,7 @@ import { type Waiting, waitingKinds } from '#domain/compliance/messages/contract
 import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import type { organizationTypes } from '#domain/identity/roles.ts'
 import { importKinds } from '#domain/imports/schema.ts'
-import { isDuplicate } from '../../directory/facilities/lines.ts'
+import { isOpenPair } from '../../directory/facilities/pairs.ts'
 import { staleBefore } from '../../imports/queries.ts'
 import { awaitsReview, isUnapprovedMember } from '../../people/users/userQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -78,9 +78,9 @@ const rules: Record<Waiting['kind'], Rule> = {
   },
   duplicates: {
     mayAct: actor => hasPermission(actor, 'FACILITY_WRITE_ALL'),
-    table: 'facilities',
-    where: () => isDuplicate,
-    since: sql`created_at`,
+    table: 'facility_pairs',
+    where: () => isOpenPair,
+    since: sql`found_at`,
   },
 }
 

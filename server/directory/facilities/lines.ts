@@ -5,6 +5,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { mainPhone, organizationOf, where } from '../../platform/db/expressions.ts'
 import { hasId, isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../../platform/db/listing.ts'
+import { isOpenPair } from './pairs.ts'
 
 import { listNames, namedSources } from './sources.ts'
 
@@ -12,14 +13,9 @@ type Column = (typeof facilityColumns)[number]
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** The ids of rows that share a value with another facility. */
-const sharing = (value: RawBuilder<unknown>, known: RawBuilder<SqlBool>) => sql`select unnest(array_agg(id)) from facilities
-  where deleted_at is null and ${known} group by ${value} having count(*) > 1`
-
-/** Whether the facility shares its NPI, or its name and ZIP code, with another one (domain/directory/merges/rules.ts). */
-export const isDuplicate = sql<SqlBool>`facilities.id in (
-  ${sharing(sql`npi`, sql`npi <> ''`)}
-  union all ${sharing(sql`left(zip_code, 5), regexp_replace(lower(name), '[^a-z0-9]+', '', 'g')`, sql`zip_code <> ''`)})`
+/** Whether the facility may be the same place as another one, and no one has decided yet. */
+const isDuplicate = sql<SqlBool>`facilities.id in (
+  select unnest(array[first_id, second_id]) from facility_pairs where ${isOpenPair})`
 
 /** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
 const found = (

@@ -104,6 +104,17 @@ export const moveRowsByTable: Record<string, Move> = {
       where other.facility_id = ${to} and lower(other.email) = lower(one.email))`.execute(tx)
     await tx.deleteFrom('guest_claims').where('facility_id', '=', from).execute()
   },
+  /** Other possible duplicates of the merged facility are compared with the remaining one. The pair itself gets its decision. */
+  async facility_pairs(tx, { from, to }) {
+    await sql`
+      insert into facility_pairs (first_id, second_id, score, state, found_at, decided_by, decided_at)
+      select least(other, ${to}::int), greatest(other, ${to}::int), score, state, found_at, decided_by, decided_at
+      from (select *, case first_id when ${from} then second_id else first_id end as other from facility_pairs) moved
+      where ${from} in (first_id, second_id) and other <> ${to} and state <> 'Merged'
+      on conflict do nothing`.execute(tx)
+    await sql`delete from facility_pairs where ${from} in (first_id, second_id) and ${to} not in (first_id, second_id)
+      and state <> 'Merged'`.execute(tx)
+  },
   listing_invitations: (tx, { from, to }) =>
     tx.updateTable('listing_invitations').set({ facility_id: to }).where('facility_id', '=', from).execute(),
   /** Failures of the merged listing's addresses say nothing about the remaining one's. */

@@ -43,6 +43,12 @@ async function mergeFacilities({ tx, actor, params, body, now, authorize, addAud
     .execute()
   const applicants = await tx.selectFrom('applications').select('record_id').where('facility_id', '=', losing.id).execute()
   for (const move of Object.values(moveRowsByTable)) await move(tx, { from: losing.id, to: keeping.id }, now)
+  await tx
+    .updateTable('facility_pairs')
+    .set({ state: 'Merged', decided_by: actor.id, decided_at: now })
+    .where('first_id', '=', Math.min(...ids))
+    .where('second_id', '=', Math.max(...ids))
+    .execute()
   await storeStandings(
     tx,
     applicants.map(applicant => applicant.record_id),

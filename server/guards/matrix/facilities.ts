@@ -148,6 +148,20 @@ export const facilityRows: Record<string, Row> = {
     ...claimCase,
   },
 
+  'duplicates.list': { any: `200 ${admins}, 403 others` },
+  'duplicates.export': { any: `200 ${admins}, 403 others` },
+  'duplicates.decide': {
+    own: '200 super.admin tech.support, 403 others',
+    random: '404 others',
+    create: async (db, now) => {
+      const [one, other] = [await buildFacility(db, now), await buildFacility(db, now)]
+      const pair = { first_id: one.id, second_id: other.id, score: 80, found_at: now.toISOString() }
+      return { id: (await db.insertInto('facility_pairs').values(pair).returning('id').executeTakeFirstOrThrow()).id }
+    },
+    params: userCase.params!,
+    send: () => ({ state: 'Apart' }),
+  },
+
   'contradictions.list': {
     own: '200 super.admin tech.support org.admin, 403 social.work rehab.advocate coordinator manager member, 404 others',
     foreign: '200 super.admin tech.support, 403 social.work other.coordinator, 404 others',

@@ -23,6 +23,8 @@ export type Decision = {
   row: Record<string, unknown>
   /** The listing leaves the directory because its newest edition does not name it. */
   retires?: true
+  /** `same`: the facility is recognized although it is written differently. `similar`: a facility may be the same place. */
+  recognized?: 'same' | 'similar'
 }
 
 /** The importable content of a file, without duplicates. */

@@ -8,6 +8,7 @@ import { gatherList, listColumns } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
+import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
@@ -108,6 +109,8 @@ export async function gatherFacilities(
   }
   const listings = [...byId.values()]
   const date = dateIn(fileName)
+  const ids = new Set(byId.keys())
+  const { recognize, recognized } = createRecognizer(ids)
   const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].size))
   return {
     rows,
@@ -121,10 +124,10 @@ export async function gatherFacilities(
       zip_restored,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
-    edition: { keys: present, date, ids: new Set(byId.keys()) },
+    edition: { keys: present, date, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), { present, date, at }, mode),
+    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), { present, date, at, recognize }, mode),
   }
 }
 

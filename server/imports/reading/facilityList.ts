@@ -11,6 +11,7 @@ import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
 import { decideListings, termsOf, withKnownTerms } from './otherListings.ts'
+import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import type { Row, Table } from './table.ts'
@@ -80,6 +81,8 @@ export async function gatherList(
   const { rows, ...notes } = counts
   const [source, date] = [listSource(list), dateIn(fileName)]
   const listings = [...byId.values()]
+  const ids = new Set(byId.keys())
+  const { recognize, recognized } = createRecognizer(ids)
   return {
     rows: rows + table.filtered(),
     skipped,
@@ -91,10 +94,11 @@ export async function gatherList(
       unknown_terms: unknown.size,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
     },
-    edition: { keys: [source], date, ids: new Set(byId.keys()) },
+    edition: { keys: [source], date, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
-    decide: (tx, from, mode) => decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at }, mode),
+    decide: (tx, from, mode) =>
+      decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at, recognize }, mode),
   }
 }
 

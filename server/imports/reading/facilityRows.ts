@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Decision } from './batches.ts'
 import type { Listing } from './listing.ts'
+import type { Recognize, Unknown } from './recognize.ts'
 import { sourcesAfter } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import { joined } from './unique.ts'
@@ -25,23 +26,55 @@ export type FacilityRow = Selectable<Tables['facilities']>
 export async function decideFacilities(
   db: Db,
   listings: readonly Listing[],
-  { present, date, at }: { present: readonly Directory[]; date: string | null; at: string },
+  { present, date, at, recognize }: { present: readonly Directory[]; date: string | null; at: string; recognize: Recognize },
   mode?: 'locked',
 ): Promise<Decision[]> {
-  const ids = listings.map(listing => listing.source_id)
-  const rows = await db
-    .selectFrom('facilities')
-    .selectAll()
-    .where('source_id', 'in', ids)
-    .$if(mode === 'locked', query => query.forUpdate())
-    .execute()
-  const existing = new Map(rows.map(row => [row.source_id, row]))
+  const { existing, similar } = await facilitiesOf(
+    db,
+    listings.map(({ particulars, ...listing }) => ({ ...listing, npi: particulars.npi })),
+    recognize,
+    mode,
+  )
   return listings.map(listing => {
-    const before = existing.get(listing.source_id)
+    const found = existing.get(listing.source_id)
+    // Both directories of a year name a place in the same words, so another spelling in the other one is left to a person.
+    const isOther = found?.source_id !== listing.source_id && sourcesOf(found).some(directory => !present.includes(directory))
+    const before = isOther ? undefined : found
     const named = directories.filter(directory => listing.codes[directory].size)
-    const row = { ...rowOf(listing, before, present), retired_at: null, sources: sourcesAfter(before?.sources, named, date, at) }
-    return { outcome: outcomeOf(row, before), before, row }
+    const row = { ...rowOf(listing, before, present), sources: sourcesAfter(before?.sources, named, date, at) }
+    const isSame = before && before.source_id !== listing.source_id
+    const recognized = isSame ? 'same' : isOther || similar.has(listing.source_id) ? 'similar' : undefined
+    return { outcome: outcomeOf(row, before), before, row, ...(recognized && { recognized }) }
   })
+}
+
+/**
+ * The facilities that these listings are about, by the listings' ids: those with the same id, and those that are recognized. Also the
+ * listings that only look like a facility.
+ */
+export async function facilitiesOf(db: Db, listings: readonly Unknown[], recognize: Recognize, mode: 'locked' | undefined) {
+  const load = (column: 'id' | 'source_id', values: readonly (string | number)[]) =>
+    values.length
+      ? db
+          .selectFrom('facilities')
+          .selectAll()
+          .where(column, 'in', values as never)
+          .orderBy('id')
+          .$if(mode === 'locked', query => query.forUpdate())
+          .execute()
+      : []
+  const known = await load(
+    'source_id',
+    listings.map(({ source_id }) => source_id),
+  )
+  const existing = new Map(known.map(row => [row.source_id!, row]))
+  const { same, similar } = await recognize(
+    db,
+    listings.filter(({ source_id }) => !existing.has(source_id)),
+  )
+  const recognized = new Map((await load('id', [...same.values()])).map(row => [row.id, row]))
+  for (const [source_id, id] of same) if (recognized.has(id)) existing.set(source_id, recognized.get(id)!)
+  return { existing, similar }
 }
 
 function outcomeOf(row: ListingRow, before: FacilityRow | undefined): Outcome {
@@ -74,9 +107,10 @@ type ListingRow = Pick<ReturnType<typeof rowOf>, 'source_hash'>
 function rowOf(listing: Listing, before: FacilityRow | undefined, present: readonly Directory[]) {
   const facts = factsOf(listing, before)
   const retained = sourcesOf(before).find(directory => !present.includes(directory))
-  const row = before && retained ? joined(facts, before, retained) : facts
+  const row = { ...(before && retained ? joined(facts, before, retained) : facts), retired_at: null }
   const sources = directories.filter(directory => listing.codes[directory].size || directory === retained)
-  return { ...row, source_id: listing.source_id, source_hash: `${sources.join('+')}:${factsDigest(row)}` }
+  // A listing that came from another source also keeps what a directory does not say.
+  return { ...row, source_id: listing.source_id, source_hash: `${sources.join('+')}:${factsDigest({ ...before, ...row })}` }
 }
 
 const directories = ['mental', 'substance'] as const

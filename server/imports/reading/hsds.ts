@@ -10,6 +10,7 @@ import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
 import { letters } from './listing.ts'
 import { decideListings, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
+import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import type { FileSummary } from './table.ts'
@@ -108,6 +109,7 @@ export async function gatherHsds(
   skipped.sort((a, b) => a.line - b.line)
   remarks.sort((a, b) => a.line - b.line)
   const listings = [...byId.values()]
+  const { recognize } = createRecognizer(new Set(listings.map(({ source_id }) => source_id)))
   return {
     rows,
     skipped,
@@ -126,7 +128,12 @@ export async function gatherHsds(
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
     decide: (tx, from, mode) =>
-      decideListings(tx, listings.slice(from, from + batch), { terms, source: 'hsds', date: dateIn(fileName ?? path), at }, mode),
+      decideListings(
+        tx,
+        listings.slice(from, from + batch),
+        { terms, source: 'hsds', date: dateIn(fileName ?? path), at, recognize },
+        mode,
+      ),
   } satisfies ParsedFile
 }
 

@@ -4,9 +4,9 @@ import { jointCommission } from '#domain/insights/openReferral/mapping.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Decision } from './batches.ts'
-import { type FacilityRow, factsDigest, placeOf } from './facilityRows.ts'
+import { type FacilityRow, facilitiesOf, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
-import { letters } from './listing.ts'
+import type { Recognize } from './recognize.ts'
 import { sourcesAfter } from './retiring.ts'
 
 /** The feature tags. Terms are looked up by name or row id. */
@@ -32,55 +32,36 @@ export function tagOf({ list, name, tag }: NamedTerm, { byName, categories }: Te
   return tag !== undefined && categories.get(tag) === list ? tag : undefined
 }
 
+type Source = { terms: Terms; source: string; date: string | null; at: string; recognize: Recognize }
+
 /**
- * Decides what to do with each listing from another directory, whose name (`source`) starts the row's hash. To avoid duplicates, recognizes an existing facility by the
- * publisher's id, or by name and ZIP code (and by street, if both have one). An organization's facility stays unchanged; a listing
- * from another source gets only a missing website, a missing NPI, or street-level coordinates.
+ * Decides what to do with each listing from another directory, whose name (`source`) starts the row's hash. Recognizes an existing
+ * facility by the publisher's id, or as the same place. An organization's facility stays unchanged; a listing from another source gets
+ * only a missing website, a missing NPI, or street-level coordinates.
  */
 export async function decideListings(
   db: Db,
   listings: readonly HsdsListing[],
-  { terms, source, date, at }: { terms: Terms; source: string; date: string | null; at: string },
+  { terms, source, date, at, recognize }: Source,
   mode?: 'locked',
 ): Promise<Decision[]> {
-  const rows = await db
-    .selectFrom('facilities')
-    .selectAll()
-    .where(eb =>
-      eb.or([
-        eb(
-          'source_id',
-          'in',
-          listings.map(listing => listing.source_id),
-        ),
-        eb('zip_code', 'in', [...new Set(listings.map(listing => listing.contact.zip_code))]),
-      ]),
-    )
-    .orderBy('id')
-    .$if(mode === 'locked', query => query.forUpdate())
-    .execute()
-  const bySourceId = new Map(rows.map(row => [row.source_id, row]))
-  const byFacilityKey = Map.groupBy(rows, row => facilityKey(row.name, row.zip_code))
+  const { existing, similar } = await facilitiesOf(db, listings, recognize, mode)
   return listings.map(listing => {
-    const existing = bySourceId.get(listing.source_id)
-    const row = { ...factsOf(listing, existing, terms), source_id: listing.source_id, retired_at: null }
-    const sources = sourcesAfter(existing?.sources, [source], date, at)
+    const before = existing.get(listing.source_id)
+    const row = { ...factsOf(listing, before, terms), source_id: listing.source_id, retired_at: null }
+    const sources = sourcesAfter(before?.sources, [source], date, at)
     const written = { ...row, sources, source_hash: `${source}:${factsDigest(row)}` }
-    if (existing) return { outcome: outcomeOf(written.source_hash, existing), before: existing, row: written }
-    const duplicate = findDuplicate(listing, byFacilityKey.get(facilityKey(listing.contact.name, listing.contact.zip_code)) ?? [])
-    return duplicate
-      ? fillGaps(duplicate, written, sourcesAfter(duplicate.sources, [source], date, at))
-      : { outcome: 'new', before: undefined, row: written }
+    if (!before) {
+      const decision: Decision = { outcome: 'new', before, row: written }
+      return similar.has(listing.source_id) ? { ...decision, recognized: 'similar' } : decision
+    }
+    if (before.source_id === listing.source_id) return { outcome: outcomeOf(written.source_hash, before), before, row: written }
+    // A list that names a place in other words than before still owns its listing. The publishers of HSDS directories are not known.
+    const isOwn = source !== 'hsds' && before.source_hash?.startsWith(`${source}:`)
+    return isOwn
+      ? { outcome: outcomeOf(written.source_hash, before), before, row: written, recognized: 'same' }
+      : { ...fillGaps(before, written, sources), recognized: 'same' }
   })
-}
-
-const facilityKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
-
-/** The existing row for the same facility. If both have a street, the streets must match. Prefers active rows to deleted ones. */
-function findDuplicate({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
-  const street = letters(contact.address_line_one)
-  const candidates = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
-  return candidates.find(row => !row.deleted_at) ?? candidates[0]
 }
 
 const isEdited = (row: FacilityRow) =>

@@ -12,6 +12,8 @@ export type Edition = {
   /** The date in the file's name, to the year, month, or day; null if it has none. */
   date: string | null
   ids: ReadonlySet<string>
+  /** The facilities that the file names in other words. */
+  recognized: ReadonlyMap<number, string>
 }
 
 /** The date that a file's name gives: `directory-2024.csv` is 2024, `list_2025-10-01.xlsx` is 2025-10-01. */
@@ -83,13 +85,15 @@ async function missingListings(db: Db, edition: Edition | undefined): Promise<nu
     .where(sql<boolean>`string_to_array(split_part(source_hash, ':', 1), '+') && ${[...edition.keys]}::text[]`)
     .orderBy('id')
     .execute()
-  return rows.filter(({ source_id }) => source_id !== null && !edition.ids.has(source_id)).map(({ id }) => id)
+  return rows
+    .filter(({ id, source_id }) => source_id !== null && !edition.ids.has(source_id) && !edition.recognized.has(id))
+    .map(({ id }) => id)
 }
 
 async function decideRetirements(
   db: Db,
   ids: readonly number[],
-  { keys }: Edition,
+  { keys, ids: named }: Edition,
   now: string,
   mode?: 'locked',
 ): Promise<Decision[]> {
@@ -107,7 +111,8 @@ async function decideRetirements(
     const sources = Object.fromEntries(Object.entries(before.sources ?? {}).filter(([key]) => !keys.includes(key)))
     const stays = { name: before.name, status: before.status, retired_at: before.retired_at }
     const hash = (row: object) => `${(others.length ? others : [hashed]).join('+')}:${factsDigest({ ...before, ...row })}`
-    if (before.retired_at !== null)
+    // If the import was resumed, its first part may have given the listing the id that the file has for it.
+    if (before.retired_at !== null || named.has(before.source_id ?? ''))
       return { outcome: 'unchanged', before, row: { ...stays, sources: before.sources, source_hash: before.source_hash } }
     if (isEditedListing(before) || used.has(before.id)) return { outcome: 'claimed', before, row: stays }
     if (others.length || Object.keys(sources).length)

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { HistoryRow, Population } from '#domain/directory/beds/schema.ts'
 import type { ClaimState } from '#domain/directory/claims/schema.ts'
+import type { PairState } from '#domain/directory/merges/duplicates.ts'
 import type { SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
 
 export type SnapshotTables = {
@@ -66,8 +67,18 @@ export type BedTables = {
 /** A nullable column that an insert may omit. */
 type Later<T> = ColumnType<T | null, T | null | undefined>
 
-/** Tables for organizations' claims to directory listings and their responses to listing issues. */
+/** Tables for organizations' claims to directory listings, possible duplicates, and the responses to listing issues. */
 export type ListingTables = {
+  facility_pairs: {
+    id: Generated<number>
+    first_id: number
+    second_id: number
+    score: number
+    state: Generated<PairState>
+    found_at: string
+    decided_by: Later<number>
+    decided_at: Later<string>
+  }
   facility_claims: {
     id: Generated<number>
     facility_id: number

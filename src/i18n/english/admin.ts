@@ -20,6 +20,7 @@ export const texts = translations('admin', {
     changes: 'Recent changes',
     messages: 'Outgoing messages',
     claims: 'Listing claims',
+    duplicates: 'Possible duplicates',
     demand: 'Unclaimed listings by demand',
     treatmentTerms: 'Treatment terms',
     imports: 'Import',

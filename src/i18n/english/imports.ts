@@ -57,6 +57,9 @@ export const texts = translations('imports', {
     line: 'Line',
     row: 'Row',
     notes: {
+      same: '%{count} is a facility that exists under another spelling and adds to it |||| %{count} are facilities that exist under another spelling and add to them',
+      similar:
+        '%{count} may be a facility that exists. It will be created, and listed under Possible duplicates for you to compare. |||| %{count} may be facilities that exist. They will be created, and listed under Possible duplicates for you to compare.',
       in_both: '%{count} is in both directories |||| %{count} are in both directories',
       filtered: '%{count} row is left out by the mapping |||| %{count} rows are left out by the mapping',
       duplicates: '%{count} duplicate row |||| %{count} duplicate rows',

@@ -70,6 +70,7 @@ export const texts = translations('shell', {
     disclosures: 'Disclosures',
     imports: 'Import',
     claims: 'Listing claims',
+    duplicates: 'Possible duplicates',
     demand: 'Unclaimed listings by demand',
     mergeFacilities: 'Merge facilities',
     treatmentTerms: 'Treatment terms',
@@ -160,7 +161,7 @@ export const homeTexts = translations('home', {
     approvals: 'Account changes that need your approval',
     messages: 'Outgoing messages that failed',
     imports: 'Imports that were interrupted',
-    duplicates: 'Facilities that are probably listed twice',
+    duplicates: 'Possible duplicates to review',
   },
 })
 

@@ -20,6 +20,7 @@ export const texts: PhrasesOf<typeof english> = {
     changes: 'Cambios recientes',
     messages: 'Mensajes salientes',
     claims: 'Reclamaciones de fichas',
+    duplicates: 'Posibles duplicados',
     demand: 'Fichas sin reclamar por demanda',
     treatmentTerms: 'Términos de tratamiento',
     imports: 'Importar',

@@ -58,6 +58,9 @@ export const texts: PhrasesOf<typeof english> = {
     line: 'Línea',
     row: 'Fila',
     notes: {
+      same: '%{count} es un centro que ya existe con otra escritura y lo completa |||| %{count} son centros que ya existen con otra escritura y los completan',
+      similar:
+        '%{count} podría ser un centro que ya existe. Se creará y aparecerá en Posibles duplicados para que lo compare. |||| %{count} podrían ser centros que ya existen. Se crearán y aparecerán en Posibles duplicados para que los compare.',
       filtered: '%{count} fila se omite según la correspondencia |||| %{count} filas se omiten según la correspondencia',
       in_both: '%{count} está en ambos directorios |||| %{count} están en ambos directorios',
       duplicates: '%{count} fila duplicada |||| %{count} filas duplicadas',

@@ -76,6 +76,7 @@ export const texts: PhrasesOf<typeof english> = {
     disclosures: 'Divulgaciones',
     imports: 'Importar',
     claims: 'Reclamaciones de fichas',
+    duplicates: 'Posibles duplicados',
     demand: 'Fichas sin reclamar por demanda',
     treatmentTerms: 'Términos de tratamiento',
     payerDuplicates: 'Aseguradoras duplicadas',
@@ -163,7 +164,7 @@ export const homeTexts: PhrasesOf<typeof englishHome> = {
     approvals: 'Cambios de cuenta que necesitan su aprobación',
     messages: 'Mensajes salientes que fallaron',
     imports: 'Importaciones interrumpidas',
-    duplicates: 'Centros que probablemente aparecen dos veces',
+    duplicates: 'Posibles duplicados por revisar',
   },
 }
 

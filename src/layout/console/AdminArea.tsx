@@ -235,6 +235,7 @@ const tools = (): readonly Place[] => [
   { label: texts.tools.home, to: '/admin/home', route: 'adminHome' },
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
   { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },
+  { label: texts.tools.duplicates, to: '/admin/duplicates', route: 'adminFacilities' },
   { label: texts.tools.demand, to: '/admin/demand', route: 'adminDemand' },
   { label: texts.tools.accountSecurity, to: '/admin/account_security', route: 'adminAccountSecurity' },
   { label: texts.tools.changes, to: '/admin/changes', route: 'adminChanges' },

@@ -43,7 +43,7 @@ const AnsweringDialog = lazyWithRetry(
   'dialog',
 )
 
-const PlaceDialog = lazyWithRetry<'PlaceDialog', ComponentProps<typeof Placing>>(
+const PlaceDialog = lazyWithRetry(
   () => import('../../workspaces/imports/listings/PlaceDialog.tsx'),
   'PlaceDialog',
   'dialog',

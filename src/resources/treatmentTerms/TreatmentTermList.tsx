@@ -20,12 +20,12 @@ import { useUndo } from '../../ui/useUndo.tsx'
 import type * as Dialogs from './TreatmentTermDialog.tsx'
 
 const dialogs = () => import('./TreatmentTermDialog.tsx')
-const EditDialog = lazyWithRetry<'EditTreatmentTermDialog', ComponentProps<typeof Dialogs.EditTreatmentTermDialog>>(
+const EditDialog = lazyWithRetry(
   dialogs,
   'EditTreatmentTermDialog',
   'dialog',
 )
-const NewDialog = lazyWithRetry<'NewTreatmentTermDialog', ComponentProps<typeof Dialogs.NewTreatmentTermDialog>>(
+const NewDialog = lazyWithRetry(
   dialogs,
   'NewTreatmentTermDialog',
   'dialog',

@@ -13,6 +13,16 @@ export const claimsRoutes: readonly Screen[] = [
   },
 ]
 
+export const duplicatesRoutes: readonly Screen[] = [
+  {
+    path: '/admin/duplicates',
+    title: () => texts.titles.duplicates,
+    for: 'adminFacilities',
+    Component: lazyWithRetry(() => import('./duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
+    console: true,
+  },
+]
+
 export const communityRoutes: readonly Screen[] = [
   {
     path: '/patient/community',

@@ -28,7 +28,7 @@ const lists: Record<Waiting['kind'], string> = {
   approvals: '/admin/account_security',
   messages: filtered('/admin/messages', { state: 'failed' }),
   imports: '/admin/imports',
-  duplicates: filtered('/admin/facilities/dashboard', { duplicates: 'true' }),
+  duplicates: '/admin/duplicates',
 }
 
 /** The administrators' home: what waits for this administrator, and since when. Each line opens the filtered list. */

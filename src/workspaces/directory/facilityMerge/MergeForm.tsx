@@ -6,7 +6,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
 import { type ReactNode, useId, useState } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { type MergePreview, merges } from '#domain/directory/merges/contract.ts'
 import { findDifferences, isBlank, type MergeGroup } from '#domain/directory/merges/fields.ts'
@@ -43,7 +43,10 @@ export function MergeForm({ preview, onStale }: Props) {
   const [confirming, setConfirming] = useState(false)
   const notify = useNotify()
   const navigate = useNavigate()
-  const home = useWhoami().is_admin ? '/admin/facilities/dashboard' : '/facility/my_organization'
+  const ownHome = useWhoami().is_admin ? '/admin/facilities/dashboard' : '/facility/my_organization'
+  // Whoever reviews possible duplicates returns to them.
+  const { state } = useLocation() as { state: { from?: string } | null }
+  const home = state?.from ?? ownHome
   function choose(key: string, other: boolean) {
     const next = new Set(take)
     if (other) next.add(key)
@@ -85,6 +88,7 @@ export function MergeForm({ preview, onStale }: Props) {
           component={RouterLink}
           to={`/facility/merge/${losing.id}/${keeping.id}`}
           replace
+          state={state}
           sx={{ justifySelf: 'start' }}
         >
           {texts.swap}
