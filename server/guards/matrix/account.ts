@@ -262,6 +262,8 @@ export const accountRows: Record<string, Row> = {
   'search.find': { ...allUsers, send: () => ({ q: 'ma' }) },
 
   'installation.notice': allUsers,
+  // The test server has no map file.
+  'installation.map': { any: '404 others' },
   'installation.show': { any: '200 super.admin, 403 others' },
   'installation.change': { any: '200 super.admin, 403 others', send: () => ({ name: 'Mercy', updated_at: null }) },
   'tableSettings.list': allUsers,

@@ -1,3 +1,4 @@
+import { basename, dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
@@ -10,6 +11,18 @@ import { byteOrderMark } from '#domain/platform/csv.ts'
  * may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to clients that accept gzip.
  */
 export type FileResponse = { bytes: Uint8Array; type: string; name: string; attached?: boolean; etag?: string; gzipped?: true }
+
+/** A large file on this machine that is not confidential. Clients may request parts of it, and keep them. */
+export type DiskFileResponse = { path: string; type: string; name: string }
+
+/** Sends a file on disk, or the part that the Range header names (RFC 9110 §14). */
+export function sendDiskFile(reply: FastifyReply, { path, type, name }: DiskFileResponse) {
+  reply
+    .header('content-type', type)
+    .header('content-disposition', disposition({ name }))
+    .header('cache-control', 'private, max-age=86400')
+  return reply.sendFile(basename(path), dirname(resolve(path)), { cacheControl: false, contentType: false })
+}
 
 /** Sends a file with headers that keep browsers from executing it. Does not resend unchanged files. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse) {
@@ -41,7 +54,7 @@ const takesGzip = ({ headers }: FastifyRequest) =>
  * The Content-Disposition header with the name in ASCII and, if the name contains other characters, also in full (RFC 6266, RFC
  * 8187).
  */
-function disposition({ name, attached }: FileResponse) {
+function disposition({ name, attached }: Pick<FileResponse, 'name' | 'attached'>) {
   const fallback = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
   if (/^[\w. -]*$/.test(name)) return fallback
   return `${fallback}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -7,7 +7,7 @@ import type { AuditSubject } from '../auditTrail/write.ts'
 import type { Session } from '../auth/session.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventsResponse } from './events.ts'
-import type { CsvResponse, FileResponse } from './file.ts'
+import type { CsvResponse, DiskFileResponse, FileResponse } from './file.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type ActorFor<Access> = Access extends 'public' ? undefined : Whoami
@@ -70,7 +70,7 @@ export type Call<E extends Endpoint, S = undefined, P = undefined> = Input<E> &
   }
 
 type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
-  ? FileResponse
+  ? FileResponse | DiskFileResponse
   : E['responseType'] extends 'csv'
     ? CsvResponse
     : E['responseType'] extends 'events'

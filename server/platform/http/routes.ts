@@ -9,7 +9,7 @@ import { isProgramToken } from '../auth/token.ts'
 import { authorize, programCaller, signedIn } from './authorize.ts'
 import { bodyLimit, openBodyLimit } from './errorResponses.ts'
 import { type EventsResponse, Streams, sendEvents } from './events.ts'
-import { type CsvResponse, type FileResponse, sendCsv, sendFile } from './file.ts'
+import { type CsvResponse, type DiskFileResponse, type FileResponse, sendCsv, sendDiskFile, sendFile } from './file.ts'
 import type { Handlers, Steps } from './handler.ts'
 import { readBody, schemaOf, validatorCompiler } from './input.ts'
 import type { RequestLimits } from './requestLimits.ts'
@@ -85,7 +85,10 @@ async function admit(
 
 /** Sends a response as JSON, a file, a CSV table, or a stream of events. */
 function send(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply, streams: Streams) {
-  if (endpoint.responseType === 'file') return sendFile(request, reply, result as FileResponse)
+  if (endpoint.responseType === 'file') {
+    const file = result as FileResponse | DiskFileResponse
+    return 'path' in file ? sendDiskFile(reply, file) : sendFile(request, reply, file)
+  }
   if (endpoint.responseType === 'csv') return sendCsv(reply, result as CsvResponse)
   if (endpoint.responseType === 'events') return sendEvents(reply, result as EventsResponse, streams)
   return reply.status(endpoint.status ?? 200).send(result)

@@ -353,6 +353,7 @@ export const texts = translations('matching', {
   map: {
     label: 'Map of the matching facilities. The list next to it shows the same facilities.',
     failed: 'Map cannot be loaded right now, sorry.',
+    outlinesInstead: 'The street map is not available. The map shows outlines.',
     fullArea: 'Show full search area',
     attribution: 'U.S. Census Bureau, us-atlas',
     approximate: '%{name} (approximate location)',
