@@ -118,7 +118,7 @@ function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
 
 /** Explains the shapes and colors of the pins. Includes the ring only if the map has approximate pins. */
 function MapLegend({ approximate }: { approximate: boolean }) {
-  const { pin, chosen, rim } = mapColors(useTheme())
+  const { pin, chosen, rim, several } = mapColors(useTheme())
   return (
     <Box
       sx={{
@@ -142,6 +142,10 @@ function MapLegend({ approximate }: { approximate: boolean }) {
     >
       <Mark label={texts.map.match}>
         <circle cx="6" cy="8" r="5" fill={pin} />
+      </Mark>
+      <Mark label={texts.map.more}>
+        <circle cx="6" cy="8" r="5" fill="none" stroke={several} />
+        <circle cx="6" cy="8" r="3" fill={several} />
       </Mark>
       {approximate && (
         <Mark label={texts.map.about}>
