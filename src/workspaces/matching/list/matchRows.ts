@@ -106,7 +106,7 @@ export const matchRows: SystemStyleObject<Theme> = {
     bgcolor: 'background.paper',
     color: 'text.primary',
     typography: 'caption',
-    lineHeight: '18px',
+    lineHeight: '16px',
     textAlign: 'center',
   },
   ...tintStyles,

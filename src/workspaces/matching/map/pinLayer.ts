@@ -22,7 +22,7 @@ type Colors = ReturnType<typeof mapColors>
 type Mark = { latitude: number; longitude: number; count: number; pin: Pin | null }
 
 /** Distance in pixels below which pins merge into a cluster. */
-const reach = 26
+const reach = 32
 /** Distance in pixels between pins at the same position. */
 const spacing = 20
 /** How far beyond the viewport to draw, as a fraction of its size, so that panning does not reveal gaps. */
