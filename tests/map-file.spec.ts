@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildMapFile } from '../server/platform/installation/mapFile.testing.ts'
 import { startDemo } from './browser/demoData.ts'
-import { checkPage, expect, isNarrow, onEveryScreen, signIn, test as story } from './fixtures.ts'
+import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 import { released, somePatient } from './match.testing.ts'
 
 /** A server with its own map file. */
@@ -30,7 +30,7 @@ onEveryScreen(() => {
     const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
     const openMap = async () => {
       await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
-      if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
+      if (page.viewportSize()!.width < 768) await page.getByRole('button', { name: 'Map', exact: true }).click()
     }
     await openMap()
     await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible()
