@@ -115,6 +115,7 @@ export const accountRows: Record<string, Row> = {
   'account.logout': allUsers,
   'account.whoami': allUsers,
   'account.current': allUsers,
+  'account.firstSteps': allUsers,
   'account.draftKey': allUsers,
   'account.editCurrent': { ...allUsers, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
   // Sends a wrong old password, so that the test users keep theirs.
