@@ -26,7 +26,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (element.closest('.MuiInputBase-root') && element.matches('button')) return []
       const name =
         element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 40) || element.getAttribute('name') || ''
-      return [`${element.tagName.toLowerCase()} "${name}" ${Math.round(height)} ${element.className.toString().slice(0, 120)}`]
+      return [`${element.tagName.toLowerCase()} "${name}" ${Math.round(height)}`]
     })
     return [...new Set(small)]
   }, least)

@@ -189,10 +189,10 @@ const MatchPhoto = memoByLocale(function MatchPhoto({ match, number }: MatchPhot
     watch.observe(box.current)
     return () => watch.disconnect()
   }, [photo_id, near])
-  const { source } = usePhotoSource(near && photo_id !== null ? { id: photo_id, facility_id: id } : undefined, 'small')
+  const { source, onError } = usePhotoSource(near && photo_id !== null ? { id: photo_id, facility_id: id } : undefined, 'small')
   return (
     <div ref={box} aria-hidden className="photo" data-tint={(organization_id ?? id) % tints}>
-      {source ? <img src={source} alt="" /> : initialsOf(name)}
+      {source ? <img src={source} alt="" onError={onError} /> : initialsOf(name)}
       {number !== undefined && <span className="number">{number}</span>}
     </div>
   )

@@ -97,7 +97,7 @@ type LineProps = { step: Step; number: number; done: boolean | undefined }
 
 const Line = ({ step: { title, text, link }, number, done }: LineProps) => (
   <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '26px minmax(0, 1fr)', columnGap: 1, alignContent: 'start' }}>
-    <Box component="span" aria-hidden="true" sx={[circle, done && { bgcolor: 'success.main' }]}>
+    <Box component="span" aria-hidden="true" sx={{ ...circle, ...(done && { bgcolor: 'success.main' }) }}>
       {done ? <Check fontSize="inherit" /> : number}
     </Box>
     <Box>
