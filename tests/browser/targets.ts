@@ -13,7 +13,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const exempt = '.leaflet-container, [aria-hidden=true], .MuiDataGrid-columnHeader, [inert]'
     const target = (element: Element) =>
       element.matches('input, select, textarea, [role=combobox]')
-        ? (element.closest('.MuiInputBase-root, label, .MuiButtonBase-root') ?? element)
+        ? (element.closest('label') ?? element.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? element)
         : element
     const small = [...document.querySelectorAll<HTMLElement>(controls)].flatMap(element => {
       if (element.closest(exempt) || element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true }))
