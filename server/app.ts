@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import staticFiles from '@fastify/static'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -81,6 +82,8 @@ export async function buildApp(
   await security(app, context.config)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
+  // Adds `reply.sendFile`, which sends parts of large files (file.ts).
+  await app.register(staticFiles, { serve: false })
   app.addHook('onResponse', async (request, reply) => {
     // Load balancers and Prometheus call these every few seconds.
     if (reply.statusCode === 200 && isProbePath(request.url)) return

@@ -121,6 +121,8 @@ export const Settings = z.object({
   NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   TILES_URL: z.url({ error: 'must be a URL with {z}, {x}, and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
+  /** The operator's own street map: a PMTiles archive with vector tiles. Checked when the server starts (mapFile.ts). */
+  MAP_FILE: z.string().min(1).optional(),
   SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be a project DSN, such as https://key@host/1' }).optional(),
   SENTRY_ENVIRONMENT: z.string().trim().min(1).max(64).default('production'),
   SUPPORT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) URL of a script' }).optional(),
@@ -239,6 +241,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error('Passage cannot start. FAX_URL also requires FAX_SECRET, which signs the reports about sent faxes.')
   if (config.FILES_S3_BUCKET && config.FILES_URL)
     throw new Error('Passage cannot start. FILES_S3_BUCKET and FILES_URL both specify where files are stored. Set only one.')
+  if (config.TILES_URL && config.MAP_FILE)
+    throw new Error('Passage cannot start. TILES_URL and MAP_FILE both specify the map. Set only one.')
   if (Boolean(config.FILES_S3_ACCESS_KEY_ID) !== Boolean(config.FILES_S3_SECRET_ACCESS_KEY))
     throw new Error('Passage cannot start. Set both FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY, or neither.')
   return { ...config, SEED: config.SEED ?? 'demo' }

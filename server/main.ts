@@ -23,6 +23,7 @@ import { openVirusScan } from './platform/gateways/virusScan.ts'
 import { counties } from './platform/geo/counties.ts'
 import { findPlaces } from './platform/geo/places.ts'
 import { releaseId } from './platform/http/assets.ts'
+import { checkMapFile } from './platform/installation/mapFile.ts'
 import { liveInProcess, liveOverPostgres } from './platform/live/live.ts'
 import { keepRecentLines, openLogger, traceOf } from './platform/log/logger.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
@@ -51,9 +52,11 @@ const shutdownTimeoutMs = 10_000
 /** The exit code for wrong settings (EX_CONFIG). Restarting does not help, so service managers can give up. */
 const wrongSettings = 78
 
-function settings() {
+async function settings() {
   try {
-    return readConfig(process.env)
+    const config = readConfig(process.env)
+    if (config.MAP_FILE) await checkMapFile(config.MAP_FILE)
+    return config
   } catch (error) {
     throw Object.assign(error as Error, { exitCode: wrongSettings })
   }
@@ -61,7 +64,7 @@ function settings() {
 
 /** Starts everything in order. Returns a function that closes everything in reverse order. */
 async function start() {
-  const config = settings()
+  const config = await settings()
   // Lines that are written before traces are open have no trace.
   const tracing: { traces?: Traces | undefined } = {}
   const recent = keepRecentLines()

@@ -1,6 +1,6 @@
 import type { Pins } from '../domain/matching/directory.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-import { type Api, answered, matchesOf, reddish, released, showing, somePatient, toTop } from './match.testing.ts'
+import { type Api, answered, matchesOf, released, showing, somePatient, toTop } from './match.testing.ts'
 
 const pinsOf = async (api: Api, pid: number) =>
   ((await api('GET', `/patients/${pid}/matches/pins?radius=1000`)).data as Pins).pins
@@ -102,7 +102,7 @@ test('a pin opens its card from any page of the list', async ({ page, api }) => 
   // The search is centered on the facility, so its pin is in the middle of the map.
   await page.goto(`/facility/match?pid=${patient.id}&radius=100&lat=${lat}&lng=${lng}&place=Here`)
   const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
-  await expect.poll(() => reddish(map)).toBeGreaterThan(20)
+  await expect(map.locator('.map-pin, .map-count').first()).toBeVisible()
   const box = (await map.boundingBox())!
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   const card = page.getByRole('article', { name: facility, exact: true })

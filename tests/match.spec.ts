@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-import { answered, matchesOf, reddish, released, showing, somePatient, toTop } from './match.testing.ts'
+import { answered, matchesOf, released, showing, somePatient, toTop } from './match.testing.ts'
 
 const isNarrow = (page: Page) => page.viewportSize()!.width < 768
 /** The filters are next to the list or, on a phone, behind a button. */
@@ -74,7 +74,7 @@ onEveryScreen(() => {
     await toTop(page)
   })
 
-  test('cards and pins share the selection: red dots, and a blue drop for the selected facility [MAT-002] [MAT-043]', async ({
+  test('cards and pins share the selection and the number: red pins, and a larger blue one for the selected facility [MAT-002] [MAT-043]', async ({
     page,
     api,
   }) => {
@@ -85,14 +85,16 @@ onEveryScreen(() => {
     if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
     const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
     await expect(map).toContainText('U.S. Census Bureau')
-    await expect.poll(() => reddish(map)).toBeGreaterThan(20)
-    await expect(map.locator('.leaflet-marker-pane svg')).toHaveCount(0)
+    await expect(map.locator('.map-pin, .map-count').first()).toBeVisible()
+    const chosen = map.locator('.map-pin:not([role=button])')
+    await expect(chosen).toHaveCount(0)
     await checkPage(page)
 
     if (isNarrow(page)) await page.getByRole('button', { name: 'List', exact: true }).click()
     await first.getByRole('button', { name: 'Show on map' }).click()
-    await expect(map.locator('.leaflet-marker-pane svg').first()).toBeVisible()
+    await expect(chosen).toHaveText('1')
     await expect(map.getByText(facility)).toBeVisible()
+    await expect(map.getByRole('button', { name: `1. ${facility}`, pressed: true })).toHaveText('1')
     await checkPage(page)
   })
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { Patient } from '../domain/intake/patients/schema.ts'
 import type { MatchResponse } from '../domain/matching/schema.ts'
 import { expect } from './fixtures.ts'
@@ -23,15 +23,3 @@ export const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 export const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .+/)
 /** Waits for the current search. Until it has finished, the count is from the previous search. */
 export const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
-
-/** The number of red points on the map's canvases. */
-export const reddish = (map: Locator) =>
-  map.evaluate(element => {
-    let found = 0
-    for (const canvas of element.querySelectorAll('canvas')) {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      for (let at = 0; at < data.length; at += 4)
-        if (data[at]! > 180 && data[at + 1]! < 130 && data[at + 2]! < 130 && data[at + 3]! > 200) found++
-    }
-    return found
-  })

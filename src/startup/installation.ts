@@ -34,6 +34,9 @@ export const tilesUrl = () => setting('tiles')
 /** Attribution that the tile provider requires. */
 export const tilesAttribution = () => setting('tiles-attribution')
 
+/** The version of the installation's own map file; undefined if it has none. */
+export const mapVersion = () => setting('map-version')
+
 export const supportEmail = () => setting('support')
 
 /** Version that this page was built from. The page is outdated if the server has another version. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { knownHtml, knownScript } from './trustedTypes.ts'
+import { knownHtml, knownScript, openStreetMapCredit } from './trustedTypes.ts'
 
 vi.mock('./installation.ts', () => ({ widgets: () => ({ support: 'https://help.example/loader.js', chat: '', region: 'us' }) }))
 
@@ -10,6 +10,7 @@ test.each([
   '<svg/>',
   '<span aria-hidden="true">+</span>',
   'Leaflet <span aria-hidden="true">|</span> Outlines: US Census Bureau &lt;2020&gt;',
+  `Leaflet <span aria-hidden="true">|</span> ${openStreetMapCredit}`,
 ])('writes %j as HTML', html => {
   expect(knownHtml(html)).toBe(html)
 })
@@ -18,6 +19,7 @@ test.each([
   '<b>x</b>',
   '<img src=x onerror=alert(1)>',
   'Leaflet <span aria-hidden="true">|</span> <script>alert(1)</script>',
+  openStreetMapCredit.replace('openstreetmap', 'elsewhere'),
   '<svg/><script></script>',
   '<SCRIPT></SCRIPT>',
 ])('reports %j', html => {

@@ -9,11 +9,14 @@ const markup = new Set([
   // React: creating a script element.
   '<script></script>',
 ])
+/** The credit that OpenStreetMap's license requires on a map. */
+export const openStreetMapCredit =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap</a>'
 const separator = ' <span aria-hidden="true">|</span> '
 
 /** Returns the string if it may be set as HTML (text without tags, or known library markup), and null otherwise. */
 export const knownHtml = (html: string): string | null => {
-  const hasTags = html.replaceAll(separator, '').includes('<')
+  const hasTags = html.replaceAll(separator, '').replace(openStreetMapCredit, '').includes('<')
   return !hasTags || markup.has(html) ? html : null
 }
 

@@ -1,14 +1,16 @@
 import { expect, type Page } from 'playwright/test'
+import { smallTargets } from './targets.ts'
 
 /**
- * Expects exactly one h1 (unless the screen is still loading), one main, a title of the screen's own, and no horizontal scrolling at the
- * current width.
+ * Expects exactly one h1 (unless the screen is still loading), one main, a title of the screen's own, no horizontal scrolling at the
+ * current width, and on a phone, controls of 44 px.
  */
 export async function expectLayout(page: Page, { isLoading = false } = {}) {
   if (!isLoading) await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(1)
   await expect(page).toHaveTitle(/.+ – .+$|^Passage$/)
   await expectNoSidewaysScroll(page)
+  if (page.viewportSize()!.width < 768) expect(await smallTargets(page), 'controls lower than 44 px').toEqual([])
 }
 
 /** Reports elements that extend beyond the right edge, unless they scroll in a box of their own. */

@@ -4,6 +4,7 @@ import { email } from '../../platform/fields.ts'
 import { messageOnly } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
+import { firstSteps } from './firstSteps.ts'
 import { PasswordChange, PasswordReset } from './password.ts'
 import { SignUp } from './schema.ts'
 import { session } from './session.ts'
@@ -61,6 +62,14 @@ export const account = contract({
     beforeWelcome: true,
     body: CurrentUserEdit.extend(seenVersion),
     response: CurrentUser,
+  },
+  firstSteps: {
+    method: 'GET',
+    path: '/users/current/first-steps',
+    about: 'The first steps on the landing page that this user has completed.',
+    access: 'signed in',
+    whenDeactivated: 'view only',
+    response: z.array(z.enum(firstSteps)),
   },
   draftKey: {
     method: 'GET',

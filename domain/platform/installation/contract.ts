@@ -14,6 +14,16 @@ export const installation = contract({
     whenDeactivated: 'always',
     response: MaintenanceNotice.nullable(),
   },
+  map: {
+    method: 'GET',
+    path: '/installation/map',
+    about: "The operator's own street map, a PMTiles archive. Send a Range header to read a part of it. 404 if there is none.",
+    access: 'signed in',
+    whenDeactivated: 'view only',
+    query: z.object({ version: z.string().max(40).optional().describe('Ignored. A new version is a new file for caches.') }),
+    responseType: 'file',
+    response: z.string(),
+  },
   show: {
     method: 'GET',
     path: '/admin/installation',

@@ -115,6 +115,7 @@ export const accountRows: Record<string, Row> = {
   'account.logout': allUsers,
   'account.whoami': allUsers,
   'account.current': allUsers,
+  'account.firstSteps': allUsers,
   'account.draftKey': allUsers,
   'account.editCurrent': { ...allUsers, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
   // Sends a wrong old password, so that the test users keep theirs.
@@ -263,6 +264,8 @@ export const accountRows: Record<string, Row> = {
   'search.find': { ...allUsers, send: () => ({ q: 'ma' }) },
 
   'installation.notice': allUsers,
+  // The test server has no map file.
+  'installation.map': { any: '404 others' },
   'installation.show': { any: '200 super.admin, 403 others' },
   'installation.change': { any: '200 super.admin, 403 others', send: () => ({ name: 'Mercy', updated_at: null }) },
   'tableSettings.list': allUsers,

@@ -19,6 +19,7 @@ import { countAttempt, isAttemptAllowed, refundAttempt } from '../../platform/th
 import { openChallenge } from '../secondFactor/factorQueries.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
+import { completedSteps } from './firstSteps.ts'
 import { register, unknownPassword } from './register.ts'
 import { messageOnly, resetRoutes } from './reset.ts'
 
@@ -52,6 +53,10 @@ const requestAccount = handler(account.register, {
     return messageOnly(registered)
   },
 })
+
+async function listFirstSteps({ tx, actor }: Call<typeof account.firstSteps>) {
+  return completedSteps(tx, actor.id, actor.organization_id)
+}
 
 async function signOut({ tx, context, session, actor, now, addAuditSubject }: Call<typeof account.logout>) {
   const sign_out_url = await providerSignOutUrl(tx, context, session.id)
@@ -99,6 +104,7 @@ export const accountRoutes: Handlers<typeof account> = {
   logout: signOut,
   whoami,
   // Each user has one key that no one else can get, so drafts on a device are unreadable until that user signs in.
+  firstSteps: listFirstSteps,
   draftKey: async ({ actor, context }) => ({ key: context.secret.hmac(`drafts of user ${actor.id}`) }),
   current: ({ tx, actor, context, now }) => currentUser(tx, actor.id, context.config, now),
   editCurrent: editOwnAccount,

@@ -7,6 +7,7 @@ import { productName } from '#domain/platform/installation/brand.ts'
 import type { InstallationState, MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
+import { mapVersion } from '../installation/mapFile.ts'
 
 type PageSettings = Pick<
   Config,
@@ -14,6 +15,7 @@ type PageSettings = Pick<
   | 'SEED'
   | 'TILES_URL'
   | 'TILES_ATTRIBUTION'
+  | 'MAP_FILE'
   | 'BI_URL'
   | 'SUPPORT_EMAIL'
   | 'SENTRY_DSN'
@@ -47,6 +49,7 @@ export async function serveAssets(
     RELEASE: release,
     TILES_URL: config.TILES_URL,
     TILES_ATTRIBUTION: config.TILES_ATTRIBUTION,
+    MAP_VERSION: config.MAP_FILE && (await mapVersion(config.MAP_FILE)),
     SENTRY_DSN: config.SENTRY_DSN,
     SUPPORT_WIDGET_URL: config.SUPPORT_WIDGET_URL,
     CHAT_WIDGET_URL: config.CHAT_WIDGET_URL,
@@ -55,6 +58,7 @@ export async function serveAssets(
   })
   await app.register(staticFiles, {
     root: folder,
+    decorateReply: false,
     index: false,
     wildcard: false,
     preCompressed: true,

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
@@ -9,11 +9,12 @@ import { byteOrderMark } from '#domain/platform/csv.ts'
 /**
  * A file to send. If `attached`, browsers download the file instead of displaying it. With an `etag`, the file is public, and caches
  * may keep it but must revalidate it. If `gzipped`, `bytes` is gzip data, which is sent unchanged to clients that accept gzip. A large file
- * has a `path`, from which it is streamed.
+ * has a `path`, from which it is streamed, in parts if the client requests them (RFC 9110 §14). If `kept`, it is not confidential, and
+ * clients may keep it for a day.
  */
 export type FileResponse = { type: string; name: string; attached?: boolean; etag?: string } & (
   | { bytes: Uint8Array; gzipped?: true }
-  | { path: string }
+  | { path: string; kept?: true }
 )
 
 /** Sends a file with headers that keep browsers from executing it. Does not resend unchanged files. */
@@ -31,7 +32,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     .header('content-type', file.type)
     .header('content-disposition', disposition(file))
     .header('content-security-policy', "default-src 'none'; sandbox")
-  if ('path' in file) return reply.send(createReadStream(file.path))
+  if ('path' in file) {
+    if (file.kept) reply.header('cache-control', 'private, max-age=86400')
+    return reply.sendFile(basename(file.path), dirname(resolve(file.path)), { cacheControl: false, contentType: false })
+  }
   if (!file.gzipped) return reply.send(Buffer.from(file.bytes))
   reply.header('vary', 'accept-encoding')
   if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))

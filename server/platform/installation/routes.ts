@@ -11,6 +11,12 @@ async function showNotice({ tx, now }: Call<typeof installation.notice>) {
   return noticeAt(await readInstallation(tx), new Date(now))
 }
 
+async function showMap({ context }: Call<typeof installation.map>) {
+  const path = context.config.MAP_FILE
+  if (!path) throw new HttpError('not_found', 'This installation has no map file')
+  return { path, type: 'application/vnd.pmtiles', name: 'map.pmtiles', kept: true as const }
+}
+
 async function showInstallation({ tx }: Call<typeof installation.show>) {
   return readInstallation(tx)
 }
@@ -51,6 +57,7 @@ async function redrawnLogo(dataUrl: string): Promise<string> {
 
 export const installationRoutes: Handlers<typeof installation> = {
   notice: showNotice,
+  map: showMap,
   show: showInstallation,
   change: changeSettings,
 }

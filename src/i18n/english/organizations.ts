@@ -108,7 +108,8 @@ export const texts = translations('organizations', {
       '%{name} was deleted. %{count} application ended and its advocate was notified. |||| %{name} was deleted. %{count} applications ended and their advocates were notified.',
     search: 'Search locations',
     noneFound: 'No locations match “%{q}.”',
-    askToAdd: 'To add a location that is not listed, contact Passage support.',
+    askToAdd:
+      'Passage checks new locations before patients are sent to them, so only its team can add one. Contact Passage support.',
     notRemoved: 'Error: Facility not saved.',
   },
   types: { treatment_center: 'Treatment center', hospital: 'Hospital' },

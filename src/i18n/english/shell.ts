@@ -138,6 +138,7 @@ export const texts = translations('shell', {
     counted: '%{typed} of %{most} characters',
     tooMany: '%{count} character over the limit of %{most} |||| %{count} characters over the limit of %{most}',
     cancel: 'Cancel',
+    back: 'Back',
     close: 'Close',
     save: 'Save',
     saving: 'Saving…',

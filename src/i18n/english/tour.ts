@@ -6,6 +6,7 @@ export const texts = translations('tour', {
   again: 'Find this anytime in your profile menu.',
   show: 'Show',
   hide: 'Hide',
+  done: 'completed',
   advocate: {
     title: 'Your first placement, in five steps',
     patient: {

@@ -115,7 +115,8 @@ export const texts: PhrasesOf<typeof english> = {
       'Se eliminó %{name}. %{count} solicitud terminó y se notificó a su defensor. |||| Se eliminó %{name}. %{count} solicitudes terminaron y se notificó a sus defensores.',
     search: 'Buscar sedes',
     noneFound: 'Ninguna sede coincide con “%{q}”.',
-    askToAdd: 'Para agregar una sede que no aparece, comuníquese con el soporte de Passage.',
+    askToAdd:
+      'Passage verifica las sedes nuevas antes de que se envíen pacientes, por lo que solo su equipo puede agregarlas. Comuníquese con el soporte de Passage.',
     notRemoved: 'Error: el centro no se guardó.',
   },
   types: { treatment_center: 'Centro de tratamiento', hospital: 'Hospital' },

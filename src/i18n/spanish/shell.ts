@@ -142,6 +142,7 @@ export const texts: PhrasesOf<typeof english> = {
     counted: '%{typed} de %{most} caracteres',
     tooMany: '%{count} carácter más que el límite de %{most} |||| %{count} caracteres más que el límite de %{most}',
     cancel: 'Cancelar',
+    back: 'Atrás',
     close: 'Cerrar',
     save: 'Guardar',
     saving: 'Guardando…',

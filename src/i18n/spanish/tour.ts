@@ -6,6 +6,7 @@ export const texts: PhrasesOf<typeof english> = {
   again: 'Puede volver a ver esto cuando quiera en el menú de su perfil.',
   show: 'Mostrar',
   hide: 'Ocultar',
+  done: 'completado',
   advocate: {
     title: 'Su primera colocación, en cinco pasos',
     patient: {

@@ -3,10 +3,11 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useContext, useId, useState } from 'react'
 import { FormButtons } from '../fields/FormButtons.tsx'
 import { type FormSchema, SchemaForm, type SchemaFormProps } from '../fields/SchemaForm.tsx'
 import { makeScope, UnsavedScope } from '../unsaved/unsaved.ts'
+import { DialogHost, DialogPage, DialogPages, useDialogPages } from './DialogPages.tsx'
 
 export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   title: string
@@ -18,30 +19,39 @@ export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
 }
 
 /**
- * Modal dialog with a title. Its content resets each time it opens. Asks for confirmation before it closes with unsaved input.
+ * Modal dialog with a title. Its content resets each time it opens. Asks for confirmation before it closes with unsaved input. Inside
+ * another dialog, it is that dialog's next page, because a dialog never covers another one.
  */
-export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const host = useContext(DialogHost)
+  return host ? <DialogPage host={host} {...props} /> : <OwnDialog {...props} />
+}
+
+function OwnDialog({ open, title, about, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
   const id = useId()
   const [scope] = useState(makeScope)
+  const pages = useDialogPages(`${id}-title`)
   return (
     <Dialog
       open={open}
-      onClose={() => scope.leave(onClose)}
+      onClose={pages.back ?? (() => scope.leave(onClose))}
       fullWidth
       maxWidth={maxWidth}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={about && `${id}-about`}
+      aria-labelledby={pages.labelledBy}
+      aria-describedby={about && !pages.back ? `${id}-about` : undefined}
       slotProps={{ transition: { onExited: onGone }, paper: { sx: { m: { xs: 1.5, sm: 4 }, width: '100%' } } }}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        {about && (
-          <Typography id={`${id}-about`} variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            {about}
-          </Typography>
-        )}
-        <UnsavedScope value={scope}>{children}</UnsavedScope>
-      </DialogContent>
+      <DialogPages pages={pages}>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          {about && (
+            <Typography id={`${id}-about`} variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              {about}
+            </Typography>
+          )}
+          <UnsavedScope value={scope}>{children}</UnsavedScope>
+        </DialogContent>
+      </DialogPages>
     </Dialog>
   )
 }

@@ -114,10 +114,16 @@ function Turn({ label, side, onClick }: { label: string; side: 'left' | 'right';
 }
 
 function Photo({ photo, alt }: { photo: FacilityFile; alt: string }) {
-  const { source, failed } = usePhotoSource(photo)
+  const { source, failed, onError } = usePhotoSource(photo)
   if (failed) return <Box sx={{ p: 2, typography: 'body2', color: 'text.secondary' }}>{texts.photos.failed}</Box>
   if (!source) return <Skeleton variant="rectangular" width="100%" height="100%" />
   return (
-    <Box component="img" src={source} alt={alt} sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }} />
+    <Box
+      component="img"
+      src={source}
+      alt={alt}
+      onError={onError}
+      sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
+    />
   )
 }

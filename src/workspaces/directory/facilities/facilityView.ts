@@ -30,9 +30,13 @@ export const usePhotos = ({ id, s3_filenames }: Pick<Match, 'id' | 's3_filenames
     select: ({ data }) => data,
   })
 
-/** Returns a photo's object URL. A plain image URL would not work, because the request needs the session token. */
+/**
+ * Returns a photo's object URL. A plain image URL would not work, because the request needs the session token. Pass `onError` to the image:
+ * a photo that the browser cannot draw counts as failed.
+ */
 export function usePhotoSource(photo: Pick<FacilityFile, 'id' | 'facility_id'> | undefined, size: PhotoSize = 'medium') {
   const [source, setSource] = useState<string | null>(null)
+  const [broken, setBroken] = useState<Blob>()
   const { data: bytes, isError } = useQuery({
     queryKey: ['facilities', photo?.facility_id, 'photo', photo?.id, size],
     queryFn: photo
@@ -46,7 +50,8 @@ export function usePhotoSource(photo: Pick<FacilityFile, 'id' | 'facility_id'> |
     setSource(address)
     return () => URL.revokeObjectURL(address)
   }, [bytes])
-  return { source: bytes ? source : null, failed: isError }
+  const isBroken = bytes !== undefined && broken === bytes
+  return { source: bytes && !isBroken ? source : null, failed: isError || isBroken, onError: () => setBroken(bytes) }
 }
 
 /**

@@ -82,8 +82,13 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
       onToggle={toggle}
     />
   )
-  const card = narrow && here ? matches.find(match => match.id === selected) : elsewhere.data
-  const placed = useMemo(() => (card ? [...matches, card] : matches), [matches, card])
+  const card = narrow && here ? matches.find(match => match.id === selected) : (elsewhere.data ?? undefined)
+  const known = useMemo(() => {
+    const rows = matches.map((match, at) => ({ ...match, number: at + 1 }))
+    const place = card && !here ? map.pins?.pins.find(([id]) => id === card.id)?.[3] : undefined
+    return new Map((place === undefined ? rows : [...rows, { ...card!, number: place + 1 }]).map(row => [row.id, row]))
+  }, [matches, card, here, map.pins])
+  const number = card && known.get(card.id)?.number
   return (
     <>
       {narrow && (
@@ -99,7 +104,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
             found={found}
             matches={matches}
             selection={selection}
-            above={!narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
+            above={!narrow && card && <SelectedMatch match={card} number={number} selection={selection} onShow={show} />}
             search={search}
             onToggle={toggle}
             onChange={change}
@@ -122,11 +127,11 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
               onView={setBox}
               search={search}
               place={place}
-              matches={placed}
+              known={known}
               selection={selection}
               failed={found.isError || map.failed}
             />
-            {narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
+            {narrow && card && <SelectedMatch match={card} number={number} selection={selection} onShow={show} />}
           </Box>
         )}
       </Box>
@@ -188,8 +193,10 @@ function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
 
 const toggle = { gap: 0.75, px: 1.5, textTransform: 'none', color: 'text.primary' }
 
+type SelectedMatchProps = { match: Match; number: number | undefined; selection: Selection; onShow: (id: number) => void }
+
 /** Card for the selected pin. Shown if the facility's own card is farther down the list or hidden behind the map. */
-const SelectedMatch = ({ match, selection, onShow }: { match: Match; selection: Selection; onShow: (id: number) => void }) => (
+const SelectedMatch = ({ match, number, selection, onShow }: SelectedMatchProps) => (
   <Box sx={{ ...matchRows, display: 'grid', gap: 0.5, mt: { xs: 2, md: 0 } }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
       <Typography variant="h4" component="p">
@@ -201,6 +208,7 @@ const SelectedMatch = ({ match, selection, onShow }: { match: Match; selection: 
     </Box>
     <MatchCard
       match={match}
+      number={number}
       selected
       wanted={selection.wanted?.turn ?? 0}
       onHover={selection.hover}

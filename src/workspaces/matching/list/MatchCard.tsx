@@ -26,6 +26,8 @@ import { tints } from './matchRows.ts'
 
 type Props = {
   match: Match
+  /** The row's number in the list, which its pin on the map shows, too. */
+  number: number | undefined
   selected: boolean
   /** 0 unless the list should scroll to this row. Increases with each request. */
   wanted: number
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** A facility's row, with a summary, buttons, and details on demand (MAT-005). The J and K keys move between rows. */
-export const MatchCard = memoByLocale(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
+export const MatchCard = memoByLocale(function MatchCard({ match, number, selected, wanted, onHover, onSelect, onShow }: Props) {
   // Undefined until first expanded, so the details mount only on demand.
   const [open, setOpen] = useState<boolean>()
   // On a slow computer, rendering the details takes much longer than a frame. The button responds first.
@@ -64,7 +66,7 @@ export const MatchCard = memoByLocale(function MatchCard({ match, selected, want
       onClick={chosenByPointer}
     >
       <div className="row">
-        <MatchPhoto match={match} />
+        <MatchPhoto match={match} number={number} />
         <div className="top">
           <MatchHeading match={match} heading={heading} />
           <div className="acts">
@@ -171,13 +173,14 @@ function List({ name, lines, icon }: { name: string; lines: readonly string[]; i
   )
 }
 
-type MatchPhotoProps = { match: Pick<Match, 'id' | 'name' | 'organization_id' | 'photo_id'> }
+type MatchPhotoProps = { match: Pick<Match, 'id' | 'name' | 'organization_id' | 'photo_id'>; number: number | undefined }
 
 /**
  * A row's primary photo, loaded shortly before it comes into view. It is decorative because the details show it with alternative
  * text. Facilities without photos show their initials, tinted by organization, so that the rows of one organization look related.
  */
-const MatchPhoto = memoByLocale(function MatchPhoto({ match: { id, name, organization_id, photo_id } }: MatchPhotoProps) {
+const MatchPhoto = memoByLocale(function MatchPhoto({ match, number }: MatchPhotoProps) {
+  const { id, name, organization_id, photo_id } = match
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -186,10 +189,11 @@ const MatchPhoto = memoByLocale(function MatchPhoto({ match: { id, name, organiz
     watch.observe(box.current)
     return () => watch.disconnect()
   }, [photo_id, near])
-  const { source } = usePhotoSource(near && photo_id !== null ? { id: photo_id, facility_id: id } : undefined, 'small')
+  const { source, onError } = usePhotoSource(near && photo_id !== null ? { id: photo_id, facility_id: id } : undefined, 'small')
   return (
     <div ref={box} aria-hidden className="photo" data-tint={(organization_id ?? id) % tints}>
-      {source ? <img src={source} alt="" /> : initialsOf(name)}
+      {source ? <img src={source} alt="" onError={onError} /> : initialsOf(name)}
+      {number !== undefined && <span className="number">{number}</span>}
     </div>
   )
 })

@@ -79,10 +79,11 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
           transitionDelay: '100ms',
         }}
       >
-        {matches.map(match => (
+        {matches.map((match, at) => (
           <MatchCard
             key={match.id}
             match={match}
+            number={at + 1}
             selected={selection.selected === match.id}
             wanted={selection.wanted?.id === match.id ? selection.wanted.turn : 0}
             onHover={selection.hover}

@@ -1,14 +1,15 @@
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { Component, type ReactNode, Suspense, useMemo } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import type { MapBox, Pins } from '#domain/matching/directory.ts'
-import type { Match, MatchResponse } from '#domain/matching/schema.ts'
+import type { MatchResponse } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { StateBox } from '../../../ui/StateBox.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import type { Search } from '../search.ts'
 import type { Selection } from '../useSelection.ts'
+import type { Known } from './mapColors.ts'
 
 const MatchMap = lazyWithRetry(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
 
@@ -19,14 +20,13 @@ type Props = {
   onView: (box: MapBox) => void
   search: Search
   place: string
-  matches: readonly Match[]
+  known: Known
   selection: Selection
   failed: boolean
 }
 
 /** Column with the map, whose code loads on first use. */
-export function MapColumn({ answer, pins, onView, search, place, matches, selection, failed }: Props) {
-  const known = useMemo(() => new Map(matches.map(match => [match.id, match])), [matches])
+export function MapColumn({ answer, pins, onView, search, place, known, selection, failed }: Props) {
   return (
     <Box
       sx={{

@@ -29,7 +29,7 @@ test('the map opens on the search area and moves to a selected pin at zoom level
     [31, -121],
     [37, -115],
   ]
-  const cards: Known = new Map([[8, { name: 'House', latitude: 35, longitude: -119, approximate: false }]])
+  const cards: Known = new Map([[8, { number: 1, name: 'House', latitude: 35, longitude: -119, approximate: false }]])
   const onView = () => {}
   const shown = (target: Selection['target'], pins: Pin[] = [[7, 34.5, -118.5, 0, false]]) => (
     <MapView map={map} bounds={bounds} pins={pins} known={cards} target={target} calm onView={onView} />

@@ -7,14 +7,13 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { canvas, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { AttributionControl, Circle, CircleMarker, MapContainer, ScaleControl, TileLayer, Tooltip } from 'react-leaflet'
+import { AttributionControl, Circle, CircleMarker, MapContainer, ScaleControl, Tooltip } from 'react-leaflet'
 import type { MapBox, Pins as MapPins } from '#domain/matching/directory.ts'
 import { mapBounds, metersPerMile, type Point, type Radius } from '#domain/matching/places.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { tilesAttribution, tilesUrl } from '../../../startup/installation.ts'
 import type { Selection } from '../useSelection.ts'
+import { MapLayer } from './MapLayer.tsx'
 import { type Known, mapColors, placeOf } from './mapColors.ts'
-import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
 import { beyond } from './pinLayer.ts'
 
@@ -29,8 +28,7 @@ type Props = {
 }
 
 /**
- * Map of the matches: the search circle and the pins, drawn on a canvas over the configured tiles, or over state outlines if
- * there is no tile server.
+ * Map of the matches: the search circle and the pins over the configured base map.
  */
 export function MatchMap({ center, place, radius, pins, known, onView, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
@@ -62,7 +60,7 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
       >
         {/* Leaflet's default prefix contains HTML, which Trusted Types blocks (src/startup/trustedTypes.ts). */}
         <AttributionControl prefix="Leaflet" />
-        <Land />
+        <MapLayer />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} known={known} selection={selection} />
         <ScaleControl metric={false} position="topleft" />
@@ -89,21 +87,6 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
     </>
   )
 }
-
-/** Base map: the configured tiles, or state outlines if there are none or they fail to load. */
-function Land() {
-  const tiles = tilesUrl()
-  const [came, setCame] = useState<'nothing yet' | 'tiles' | 'failures'>('nothing yet')
-  if (!tiles || came === 'failures') return <Outlines />
-  const failed = () => setCame(before => (before === 'tiles' ? before : 'failures'))
-  const attribution = escaped(tilesAttribution() ?? '')
-  return (
-    <TileLayer url={tiles} attribution={attribution} eventHandlers={{ tileload: () => setCame('tiles'), tileerror: failed }} />
-  )
-}
-
-/** Escapes text for the attribution, which Leaflet renders as HTML. */
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 type SearchAreaProps = { latitude: number; longitude: number; radius: Radius; place: string }
 
@@ -135,7 +118,7 @@ function SearchArea({ latitude, longitude, radius, place }: SearchAreaProps) {
 
 /** Explains the shapes and colors of the pins. Includes the ring only if the map has approximate pins. */
 function MapLegend({ approximate }: { approximate: boolean }) {
-  const { pin, chosen, rim } = mapColors(useTheme())
+  const { pin, chosen, rim, several } = mapColors(useTheme())
   return (
     <Box
       sx={{
@@ -159,6 +142,10 @@ function MapLegend({ approximate }: { approximate: boolean }) {
     >
       <Mark label={texts.map.match}>
         <circle cx="6" cy="8" r="5" fill={pin} />
+      </Mark>
+      <Mark label={texts.map.more}>
+        <circle cx="6" cy="8" r="5" fill="none" stroke={several} />
+        <circle cx="6" cy="8" r="3" fill={several} />
       </Mark>
       {approximate && (
         <Mark label={texts.map.about}>

@@ -1,18 +1,18 @@
 import { useTheme } from '@mui/material/styles'
-import { DivIcon } from 'leaflet'
 import { useEffect, useMemo, useRef } from 'react'
 import { Marker, Tooltip, useMap } from 'react-leaflet'
 import type { Pins as MapPins } from '#domain/matching/directory.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Selection } from '../useSelection.ts'
 import { type Known, mapColors, placeOf } from './mapColors.ts'
+import { PinIcon } from './pinIcons.ts'
 import { PinLayer } from './pinLayer.ts'
 
 type Props = { pins: MapPins; known: Known; selection: Selection }
 
 /**
- * Draws matches as red dots, and the selected match as a blue teardrop (MAT-043). The teardrop's colors are inverted if the
- * position is approximate.
+ * Draws matches in red, and the selected one as a larger blue teardrop with its name (MAT-043). The colors are inverted if the position
+ * is approximate.
  */
 export function Pins({ pins, known, selection }: Props) {
   const { rim, chosen } = mapColors(useTheme())
@@ -21,24 +21,28 @@ export function Pins({ pins, known, selection }: Props) {
     const ids = new Set([selected, hovered].filter(id => id !== null))
     return [...ids].flatMap(id => {
       const place = placeOf(id, pins.pins, known)
-      return place ? [{ id, ...place, name: known.get(id)?.name }] : []
+      if (!place) return []
+      const row = known.get(id)
+      const colors = place.approximate ? { fill: rim, rim: chosen, text: chosen } : { fill: chosen, rim, text: rim }
+      return [{ id, ...place, name: row?.name, icon: new PinIcon(row?.number, colors, { large: true }) }]
     })
-  }, [pins, known, selected, hovered])
-  const icons = useMemo(() => ({ exact: dropIcon(chosen, rim), approximate: dropIcon(rim, chosen) }), [chosen, rim])
+  }, [pins, known, selected, hovered, chosen, rim])
   return (
     <>
-      <PinMarks pins={pins} chosen={selected} onSelect={selectPin} />
-      {blue.map(({ id, latitude, longitude, approximate, name }) => (
+      <PinMarks pins={pins} known={known} chosen={selected} selection={selection} />
+      {blue.map(({ id, latitude, longitude, icon, approximate, name }) => (
         <Marker
           key={id}
           position={[latitude, longitude]}
-          icon={approximate ? icons.approximate : icons.exact}
+          icon={icon}
           keyboard={false}
-          zIndexOffset={1000}
+          // Otherwise, the pin below would lose the mouse that it shows this one for.
+          interactive={id === selected}
+          zIndexOffset={10_000}
           eventHandlers={{ click: () => selectPin(id) }}
         >
           {name && (
-            <Tooltip permanent direction="top" offset={[0, -34]} className="map-name">
+            <Tooltip permanent direction="top" offset={[0, -42]} className="map-name">
               {approximate ? texts.map.approximate(name) : name}
             </Tooltip>
           )}
@@ -48,57 +52,19 @@ export function Pins({ pins, known, selection }: Props) {
   )
 }
 
-const dropIcon = (fill: string, rim: string) => new DropIcon(fill, rim)
-
-/** Builds the icon from DOM elements because Trusted Types blocks HTML strings (docs/security.md). */
-class DropIcon extends DivIcon {
-  readonly #fill: string
-  readonly #rim: string
-  constructor(fill: string, rim: string) {
-    super({ iconSize: [28, 36], iconAnchor: [14, 35] })
-    this.#fill = fill
-    this.#rim = rim
-  }
-
-  override createIcon(before?: HTMLElement) {
-    const icon = super.createIcon(before)
-    icon.append(
-      svg(
-        'svg',
-        { width: '28', height: '36', viewBox: '0 0 28 36', 'aria-hidden': 'true' },
-        svg('path', { d: drop, fill: this.#fill, stroke: this.#rim, 'stroke-width': '2' }),
-        svg('circle', { cx: '14', cy: '13.5', r: '4.5', fill: this.#rim }),
-      ),
-    )
-    return icon
-  }
-}
-
-const drop = 'M14 35C14 35 2 22.5 2 13.5a12 12 0 0 1 24 0C26 22.5 14 35 14 35Z'
-
-function svg(name: string, attributes: Record<string, string>, ...children: Element[]) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
-  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
-  element.append(...children)
-  return element
-}
-
-type PinMarksProps = {
-  pins: MapPins
-  /** Id of the selected facility. Its dot is blue unless it is part of a cluster. */
+type PinMarksProps = Props & {
+  /** Id of the selected facility. */
   chosen: number | null
-  onSelect: (id: number) => void
 }
 
-/** Draws a red dot for each match, and a larger numbered dot where pins would overlap, on a canvas around the viewport. */
-function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
+/** Draws all pins around the viewport, and a count where they would overlap. */
+function PinMarks({ pins, known, chosen, selection: { selectPin: onSelect, hover: onHover } }: PinMarksProps) {
   const map = useMap()
-  const { pin, rim, chosen: blue } = mapColors(useTheme())
+  const theme = useTheme()
   const layer = useRef<PinLayer>(null)
 
   useEffect(() => {
-    const look = { color: rim, weight: 1.5, fillColor: pin, fillOpacity: 1 }
-    const marks = new PinLayer(map, pins, look, onSelect)
+    const marks = new PinLayer(map, pins, known, mapColors(theme), { onSelect, onHover })
     const draw = () => marks.draw()
     layer.current = marks
     marks.draw()
@@ -107,10 +73,10 @@ function PinMarks({ pins, chosen, onSelect }: PinMarksProps) {
       map.off('moveend zoomend resize', draw)
       marks.remove()
     }
-  }, [map, pins, pin, rim, onSelect])
+  }, [map, pins, known, theme, onSelect, onHover])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn pins lose the selection, so apply it again.
-  useEffect(() => layer.current?.choose(chosen, blue), [chosen, blue, map, pins, pin, rim, onSelect])
+  useEffect(() => layer.current?.choose(chosen), [chosen, map, pins, known, theme, onSelect, onHover])
 
   return null
 }

@@ -12,6 +12,7 @@ export const mapColors = ({ palette }: Theme) =>
         county: '#2C4149',
         pin: '#FF6F61',
         rim: '#0D171A',
+        several: '#CFD8DC',
         chosen: palette.info.main,
         area: palette.primary.main,
       }
@@ -21,6 +22,7 @@ export const mapColors = ({ palette }: Theme) =>
         county: '#CBD8DD',
         pin: '#C62828',
         rim: '#FFFFFF',
+        several: '#37474F',
         chosen: palette.info.main,
         area: palette.primary.main,
       }
@@ -36,8 +38,8 @@ export function landPane(map: LeafletMap, name: keyof typeof heights): string {
   return name
 }
 
-/** The facilities whose cards have loaded, by id. */
-export type Known = ReadonlyMap<number, Pick<Match, 'name' | 'latitude' | 'longitude' | 'approximate'>>
+/** The facilities whose rows have loaded, by id, with the number of the row in the list. */
+export type Known = ReadonlyMap<number, Pick<Match, 'name' | 'latitude' | 'longitude' | 'approximate'> & { number: number }>
 
 type Place = { latitude: number; longitude: number; approximate: boolean }
 

@@ -1,29 +1,34 @@
 import {
-  type CircleMarkerOptions,
+  CircleMarker,
   circleMarker,
   divIcon,
   type LatLng,
+  type Layer,
   type LayerGroup,
   type Map as LeafletMap,
   latLngBounds,
   layerGroup,
+  type Marker,
   marker,
   point,
 } from 'leaflet'
 import type { Pin, Pins } from '#domain/matching/directory.ts'
+import { texts } from '../../../i18n/english/matching.ts'
+import type { Known, mapColors } from './mapColors.ts'
+import { PinIcon } from './pinIcons.ts'
 
-type Look = CircleMarkerOptions & { fillColor: string }
+type Colors = ReturnType<typeof mapColors>
 /** A pin, or several pins that the server has grouped. */
 type Mark = { latitude: number; longitude: number; count: number; pin: Pin | null }
 
 /** Distance in pixels below which pins merge into a cluster. */
-const reach = 24
+const reach = 32
+/** Distance in pixels between pins at the same position. */
+const spacing = 20
 /** How far beyond the viewport to draw, as a fraction of its size, so that panning does not reveal gaps. */
 export const beyond = 0.4
 /** How many levels to zoom in on a group whose pins have not been loaded. */
 const closer = 2
-
-const ringLook = (color: string, { color: rim }: Look) => ({ color, weight: 3, fillColor: rim!, fillOpacity: 1, radius: 5.5 })
 
 const marksOf = ({ pins, groups }: Pick<Pins, 'pins' | 'groups'>): Mark[] => [
   ...pins.map(pin => ({ latitude: pin[1], longitude: pin[2], count: 1, pin })),
@@ -32,23 +37,32 @@ const marksOf = ({ pins, groups }: Pick<Pins, 'pins' | 'groups'>): Mark[] => [
 
 const countOf = ({ members }: Cluster<Mark>) => members.reduce((sum, { count }) => sum + count, 0)
 
-/** Layer that shows one search's pins in and around the viewport. Call `draw` whenever the view moves. */
+/** Which facility a layer stands for, and whether it is a ring. */
+type MarkOptions = { facility?: number; ring?: boolean }
+type PinEvents = { onSelect: (id: number) => void; onHover: (id: number | null) => void }
+
+/**
+ * Layer that shows one search's pins in and around the viewport: a numbered teardrop for each loaded row of the list, a dot for each
+ * other match, and a count where they would overlap. Call `draw` whenever the view moves.
+ */
 export class PinLayer {
   #zoom = Number.NaN
   #clusters: Cluster<Mark>[] = []
   #opened: Cluster<Mark> | null = null
-  #chosen: { id: number | null; color: string } = { id: null, color: '' }
+  #chosen: number | null = null
   readonly #drawn = new Map<Cluster<Mark>, LayerGroup>()
   readonly #map: LeafletMap
   readonly #marks: readonly Mark[]
-  readonly #look: Look
-  readonly #onSelect: (id: number) => void
+  readonly #known: Known
+  readonly #colors: Colors
+  readonly #events: PinEvents
 
-  constructor(map: LeafletMap, pins: Pick<Pins, 'pins' | 'groups'>, look: Look, onSelect: (id: number) => void) {
+  constructor(map: LeafletMap, pins: Pick<Pins, 'pins' | 'groups'>, known: Known, colors: Colors, events: PinEvents) {
     this.#map = map
     this.#marks = marksOf(pins)
-    this.#look = look
-    this.#onSelect = onSelect
+    this.#known = known
+    this.#colors = colors
+    this.#events = events
   }
 
   /**
@@ -61,8 +75,7 @@ export class PinLayer {
       this.remove()
       this.#zoom = zoom
       this.#opened = null
-      // Draw the best matches last so that they are on top.
-      this.#clusters = clustersOf(this.#marks.map(this.#spot), reach).reverse()
+      this.#clusters = clustersOf(this.#marks.map(this.#spot), reach)
     }
     const view = this.#map.getPixelBounds()
     const more = view.getSize().multiplyBy(beyond)
@@ -74,13 +87,23 @@ export class PinLayer {
     }
   }
 
-  /** Colors the selected facility's dot, unless it is part of a cluster. */
-  choose(id: number | null, color: string) {
-    const before = this.#chosen.id
-    this.#chosen = { id, color }
-    const isOne = ({ pin }: Mark) => pin !== null && (pin[0] === before || pin[0] === id)
-    for (const cluster of this.#clusters) if (cluster.members.some(isOne)) this.#forget(cluster)
-    this.draw()
+  /** Marks the selected facility, unless it is part of a cluster. A numbered pin stays in place, so it keeps the focus. */
+  choose(id: number | null) {
+    this.#chosen = id
+    for (const group of this.#drawn.values()) for (const layer of group.getLayers()) this.#showChosen(layer)
+  }
+
+  #showChosen(layer: Layer) {
+    const { facility, ring } = layer.options as MarkOptions
+    if (facility === undefined) return
+    const isChosen = facility === this.#chosen
+    if (!(layer instanceof CircleMarker)) (layer as Marker).getElement()?.setAttribute('aria-pressed', String(isChosen))
+    else
+      layer.setStyle(
+        ring
+          ? { color: isChosen ? this.#colors.chosen : this.#colors.pin }
+          : { fillColor: isChosen ? this.#colors.chosen : this.#colors.pin },
+      )
   }
 
   remove() {
@@ -102,26 +125,50 @@ export class PinLayer {
     const { members, x, y } = cluster
     const pins = members.flatMap(({ pin }) => (pin ? [pin] : []))
     if (cluster === this.#opened)
-      return layerGroup(spread(pins.length, 10).map((by, at) => this.#dot(pins[at]!, x + by.x, y + by.y)))
-    return layerGroup(members.length === 1 && pins[0] ? [this.#dot(pins[0], x, y)] : this.#several(cluster))
+      return layerGroup(spread(pins.length, spacing).map((by, at) => this.#one(pins[at]!, x + by.x, y + by.y)))
+    return layerGroup([members.length === 1 && pins[0] ? this.#one(pins[0], x, y) : this.#several(cluster)])
   }
 
-  /** Draws a filled dot for an exact position, or a ring for the center of a ZIP code. */
-  #dot([id, , , , approximate]: Pin, x: number, y: number) {
-    const color = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
-    const look = approximate ? ringLook(color, this.#look) : { ...this.#look, fillColor: color, radius: 6 }
-    return circleMarker(this.#place(x, y), look).on('click', () => this.#onSelect(id))
+  #one(pin: Pin, x: number, y: number) {
+    const row = this.#known.get(pin[0])
+    return row ? this.#numbered(pin, row, this.#place(x, y)) : this.#dot(pin, this.#place(x, y))
+  }
+
+  /** A teardrop with the row's number: filled for an exact position, or an outline for the center of a ZIP code. */
+  #numbered([id, , , , approximate]: Pin, { number, name }: { number: number; name: string }, place: LatLng) {
+    const { pin, rim } = this.#colors
+    const { onSelect, onHover } = this.#events
+    const colors = approximate ? { fill: rim, rim: pin, text: pin } : { fill: pin, rim, text: rim }
+    // Better matches lie on top.
+    const options = { icon: new PinIcon(number, colors), zIndexOffset: -20 * number, facility: id }
+    const label = texts.map.pin(number, approximate ? texts.map.approximate(name) : name)
+    return button(marker(place, options), label, () => onSelect(id))
+      .on('mouseover', () => onHover(id))
+      .on('mouseout', () => onHover(null))
+      .on('add', ({ target }) => {
+        const element = (target as Marker).getElement()!
+        element.addEventListener('focus', () => onHover(id))
+        element.addEventListener('blur', () => onHover(null))
+        this.#showChosen(target as Marker)
+      })
+  }
+
+  /** A filled dot for an exact position, or a ring for the center of a ZIP code. */
+  #dot([id, , , , ring]: Pin, place: LatLng) {
+    const { pin, rim, chosen } = this.#colors
+    const color = id === this.#chosen ? chosen : pin
+    const look = ring
+      ? { color, weight: 3, fillColor: rim, radius: 5.5 }
+      : { color: rim, weight: 1.5, fillColor: color, radius: 6 }
+    const options = { ...look, fillOpacity: 1, facility: id, ring }
+    return circleMarker(place, options).on('click', () => this.#events.onSelect(id))
   }
 
   #several(cluster: Cluster<Mark>) {
-    const place = this.#place(cluster.x, cluster.y)
     const count = countOf(cluster)
-    const radius = 8 + 2 * String(count).length
-    const icon = divIcon({ className: 'map-count', html: count.toLocaleString('en-US'), iconSize: [2 * radius, 2 * radius] })
-    return [
-      circleMarker(place, { ...this.#look, radius }).on('click', () => this.#open(cluster)),
-      marker(place, { icon, interactive: false, keyboard: false }),
-    ]
+    const size = 20 + 5 * String(count).length
+    const icon = divIcon({ className: 'map-count', html: count.toLocaleString('en-US'), iconSize: [size, size] })
+    return button(marker(this.#place(cluster.x, cluster.y), { icon }), texts.map.several(count), () => this.#open(cluster))
   }
 
   /** Zooms in until the pins separate. If they are at the same position, spreads them out. */
@@ -141,6 +188,18 @@ export class PinLayer {
     this.draw()
   }
 }
+
+/** Gives a marker a name, and makes it work with the keyboard, too. Leaflet makes it a button that can have the focus. */
+const button = (marker: Marker, label: string, onPress: () => void) =>
+  marker.on('click', onPress).on('add', () => {
+    const element = marker.getElement()!
+    element.setAttribute('aria-label', label)
+    element.addEventListener('keydown', event => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      onPress()
+    })
+  })
 
 type MapPoint<T> = { x: number; y: number; of: T }
 /** A mark on the map: a single spot, or the center of several spots that would overlap. */

@@ -166,6 +166,9 @@ test('a card shows its photos one at a time, enlarges them in a dialog, and has 
   await large.findByRole('img', { name: 'Photo 1 of 2 of House 1' })
   await userEvent.click(large.getByRole('button', { name: 'Close photos' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // A file that is not a picture.
+  fireEvent.error(first.getByRole('img', { name: /^Photo \d of 2/ }))
+  expect(await first.findByText('This photo could not be loaded')).toBeTruthy()
   expect(first.getAllByRole('tab')).toHaveLength(7)
   expect(first.getByRole('button', { name: 'Apply' })).toBeTruthy()
   expect((await card('House 2')).getByRole('link', { name: 'Applied' })).toBeTruthy()

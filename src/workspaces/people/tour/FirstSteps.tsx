@@ -1,3 +1,4 @@
+import Check from '@mui/icons-material/Check'
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
@@ -5,9 +6,12 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { account } from '#domain/identity/account/contract.ts'
+import type { FirstStep } from '#domain/identity/account/firstSteps.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { landing } from '#domain/identity/account/session.ts'
@@ -15,13 +19,26 @@ import { whoamiQuery } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
+import { texts as patients } from '../../../i18n/english/patients.ts'
 import { texts } from '../../../i18n/english/tour.ts'
 
-/** First steps for the user's role. Shown on the user's landing page until dismissed, and collapsed on phones. */
+/** Whether the user has opened the steps from the menu, which also shows them when they are completed. */
+let reopened = false
+
+/**
+ * First steps for the user's role, each with a check mark once the user's records show it. Shown on the user's landing page until completed
+ * or dismissed, and collapsed on phones.
+ */
 export function FirstSteps({ user }: { user: Whoami }) {
   const id = useId()
   const [open, setOpen] = useState(() => innerWidth >= 600)
   const { title, steps } = tourFor(user)
+  const { data: done } = useQuery({
+    queryKey: ['account', 'first steps'],
+    queryFn: ({ signal }) => call(account.firstSteps, { signal }),
+  })
+  const counted = steps.filter(({ key }) => key)
+  if (!reopened && done && counted.length > 0 && counted.every(({ key }) => done.includes(key!))) return null
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 2, md: 3 }, maxWidth: 1440, width: '100%', mx: 'auto', boxSizing: 'border-box' }}>
       <Paper
@@ -51,7 +68,7 @@ export function FirstSteps({ user }: { user: Whoami }) {
           <Box id={`${id}-steps`}>
             <Box component="ol" sx={list}>
               {steps.map((step, at) => (
-                <Line key={step.title} step={step} number={at + 1} />
+                <Line key={step.title} step={step} number={at + 1} done={step.key !== undefined && done?.includes(step.key)} />
               ))}
             </Box>
             <Typography variant="caption" color="textSecondary">
@@ -76,14 +93,17 @@ const list = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
 } as const
 
-const Line = ({ step: { title, text, link }, number }: { step: Step; number: number }) => (
+type LineProps = { step: Step; number: number; done: boolean | undefined }
+
+const Line = ({ step: { title, text, link }, number, done }: LineProps) => (
   <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '26px minmax(0, 1fr)', columnGap: 1, alignContent: 'start' }}>
-    <Box component="span" aria-hidden="true" sx={circle}>
-      {number}
+    <Box component="span" aria-hidden="true" sx={{ ...circle, ...(done && { bgcolor: 'success.main' }) }}>
+      {done ? <Check fontSize="inherit" /> : number}
     </Box>
     <Box>
       <Typography variant="h3" sx={{ fontSize: '0.9375rem' }}>
         {title}
+        {done && <Box component="span" sx={visuallyHidden}>{` (${texts.done})`}</Box>}
       </Typography>
       <Typography variant="body2">{text}</Typography>
       {link && (
@@ -107,7 +127,7 @@ const circle = {
   fontWeight: 600,
 } as const
 
-type Step = { title: string; text: string; link?: { to: string; label: string } }
+type Step = { title: string; text: string; link?: { to: string; label: string }; key?: FirstStep }
 type Tour = { title: string; steps: readonly Step[] }
 
 /** Returns the first steps for a user's landing page and permissions. */
@@ -127,23 +147,34 @@ export function tourFor(user: Whoami): Tour {
     return {
       title: advocate.title,
       steps: [
-        { ...advocate.patient, link: { to: '/patient/intake/add/section-1/p/New', label: advocate.add } },
-        advocate.release,
-        advocate.matches,
-        advocate.apply,
-        advocate.agree,
+        { ...advocate.patient, key: 'patient', link: { to: '/patient/intake/add/section-1/p/New', label: advocate.add } },
+        { ...advocate.release, key: 'release' },
+        { ...advocate.matches, link: { to: '/find-a-bed', label: patients.findBed } },
+        { ...advocate.apply, key: 'apply' },
+        { ...advocate.agree, key: 'agree' },
       ],
     }
   if (landing(user) === '/patient/intakecoord')
     return {
       title: coordinator.title,
-      steps: [coordinator.beds, coordinator.waiting, coordinator.answer, coordinator.missing, coordinator.chat],
+      steps: [
+        { ...coordinator.beds, key: 'beds' },
+        coordinator.waiting,
+        { ...coordinator.answer, key: 'answer' },
+        { ...coordinator.missing, key: 'missing' },
+        { ...coordinator.chat, key: 'chat' },
+      ],
     }
   const organization = { to: '/facility/my_organization', label: member.organization }
   if (mayOpen(user, 'addFacility'))
     return {
       title: center.title,
-      steps: [{ ...center.people, link: organization }, center.facilities, center.claim, center.answers],
+      steps: [
+        { ...center.people, key: 'people', link: organization },
+        center.facilities,
+        { ...center.claim, key: 'claim', link: organization },
+        { ...center.answers, key: 'answers', link: organization },
+      ],
     }
   return {
     title: member.title,
@@ -157,6 +188,7 @@ export function tourFor(user: Whoami): Tour {
 
 /** Shows or dismisses the first steps. Takes effect immediately on this device, and at the next sign-in on other devices. */
 export function showFirstSteps(shown: boolean) {
+  reopened = shown
   const change = () =>
     setCached(queryClient, whoamiQuery.queryKey, (user: Whoami | undefined) => user && { ...user, tour_due: shown || undefined })
   change()

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Step } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
@@ -13,8 +13,10 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
+import { DialogPages, useDialogPages } from '../../../ui/dialog/DialogPages.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { makeScope, UnsavedScope } from '../../../ui/unsaved/unsaved.ts'
 import { Due } from '../../directory/answering/AnsweringButton.tsx'
 import { TriageCard } from '../applicationScreen/TriageCard.tsx'
 import { StepAnswer } from '../applications/StepAnswer.tsx'
@@ -27,44 +29,52 @@ import { pathOf, patientOf } from './queries.ts'
 type Props = { application: Application; open: boolean; onClose: () => void; onExited: () => void }
 
 /**
- * Dialog on the dashboard for answering an application's open steps, with the triage card. It stays open for the next step.
+ * Dialog on the dashboard for answering an application's open steps, with the triage card. Each answer's form is its next page, and it
+ * stays open for the next step.
  * `application` is the list's row, which is shown until the application has loaded.
  */
 export function AnswerHere({ application: row, open, onClose, onExited }: Props) {
   const { data, error, refetch } = useQuery({ ...applicationQuery(row.id), refetchOnMount: 'always' })
   const application = data ?? row
   const title = useId()
+  const pages = useDialogPages(title)
+  const [scope] = useState(makeScope)
+  const close = () => scope.leave(onClose)
   return (
     <Dialog
       fullWidth
       maxWidth="sm"
       open={open}
-      onClose={onClose}
-      aria-labelledby={title}
+      onClose={pages.back ?? close}
+      aria-labelledby={pages.labelledBy}
       slotProps={{ transition: { onExited }, paper: { sx: { m: { xs: 1.5, sm: 4 }, width: '100%' } } }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, px: 3, pt: 2, pb: 1 }}>
-        <Typography id={title} component="h1" variant="h2" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
-          {patientOf(application)}
-        </Typography>
-        <StatusChip status={application.status} />
-      </Box>
-      <DialogContent sx={{ pb: 0 }}>
-        {error && !data ? (
-          <FailedState error={error} onRetry={refetch} />
-        ) : (
-          <>
-            <TriageCard application={application} />
-            {data && <OpenStep application={data} />}
-          </>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
-        <ApplicationLink path={pathOf(row.id)} sx={{ mr: 'auto', py: 1, typography: 'body2', fontWeight: 600 }}>
-          {texts.answer.open}
-        </ApplicationLink>
-        <Button onClick={onClose}>{approval.close}</Button>
-      </DialogActions>
+      <UnsavedScope value={scope}>
+        <DialogPages pages={pages}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, px: 3, pt: 2, pb: 1 }}>
+            <Typography id={title} component="h1" variant="h2" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+              {patientOf(application)}
+            </Typography>
+            <StatusChip status={application.status} />
+          </Box>
+          <DialogContent sx={{ pb: 0 }}>
+            {error && !data ? (
+              <FailedState error={error} onRetry={refetch} />
+            ) : (
+              <>
+                <TriageCard application={application} />
+                {data && <OpenStep application={data} />}
+              </>
+            )}
+          </DialogContent>
+          <DialogActions sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+            <ApplicationLink path={pathOf(row.id)} sx={{ mr: 'auto', py: 1, typography: 'body2', fontWeight: 600 }}>
+              {texts.answer.open}
+            </ApplicationLink>
+            <Button onClick={close}>{approval.close}</Button>
+          </DialogActions>
+        </DialogPages>
+      </UnsavedScope>
     </Dialog>
   )
 }

@@ -34,35 +34,38 @@ export type Answering = ReturnType<typeof useAnswer> & { ask: (given: StepAnswer
  */
 export function useAnswerDialog(application: Application): Answering {
   const answering = useAnswer(application)
-  const [pending, setPending] = useState<{ given: StepAnswer; form: AnswerForm; seen: Application } | null>(null)
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<readonly Asked[]>([])
+  const [open, setOpen] = useState<string | null>(null)
 
   const ask = (given: StepAnswer) => {
     const form = withReporter(application, given, formFor(application, given))
     if (!form) return void answering.sendDirectly(given).then(() => keepFocus(given.field))
-    setPending({ given, form, seen: application })
-    setOpen(true)
+    const key = keptAs(application, given)
+    setAsked(before => [...before.filter(one => one.key !== key), { key, given, form, seen: application }])
+    setOpen(key)
   }
-  const dialog = pending && (
+  // On the page of a dialog, a form that the user went back from keeps its input, so each answer has its own form.
+  const dialog = asked.map(({ key, given, form, seen }) => (
     <AnswerDialog
-      form={pending.form}
-      submit={texts.submit[pending.given.field][`${pending.given.value}`]}
-      keepAs={keptAs(application, pending.given)}
-      open={open}
-      onClose={() => setOpen(false)}
-      onExited={() => {
-        setPending(null)
-        keepFocus(pending.given.field)
-      }}
-      onSubmit={async (values, { formState, getValues }) => {
-        const isSaved = await answering.send(pending.given, values, pending.seen)
-        if (!isSaved) keepInput(keptAs(application, pending.given), { base: { ...formState.defaultValues }, mine: getValues() })
-        setOpen(false)
+      key={key}
+      form={form}
+      submit={texts.submit[given.field][`${given.value}`]}
+      keepAs={key}
+      open={open === key}
+      onClose={() => setOpen(null)}
+      onExited={() => keepFocus(given.field)}
+      onSubmit={async (values, { formState, getValues, reset }) => {
+        const isSaved = await answering.send(given, values, seen)
+        if (!isSaved) keepInput(key, { base: { ...formState.defaultValues }, mine: getValues() })
+        reset(getValues())
+        setOpen(null)
       }}
     />
-  )
+  ))
   return { ...answering, ask, dialog }
 }
+
+type Asked = { key: string; given: StepAnswer; form: AnswerForm; seen: Application }
 
 const keptAs = ({ id }: Application, { field, value }: StepAnswer) => `answer ${id} ${field} ${value}`
 

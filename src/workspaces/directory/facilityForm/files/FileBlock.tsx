@@ -16,6 +16,7 @@ import { maxUpload, tooLarge } from '#domain/platform/uploads.ts'
 import { call } from '../../../../dataProvider/call.ts'
 import { upload } from '../../../../dataProvider/upload.ts'
 import { texts as all } from '../../../../i18n/english/facilityForm.ts'
+import { texts as matching } from '../../../../i18n/english/matching.ts'
 import { saveFile } from '../../../../ui/browser.ts'
 import { CameraButton, DropZone } from '../../../../ui/DropZone.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
@@ -151,7 +152,7 @@ function DocumentLine({ file, readOnly, onDelete }: { file: FacilityFile; readOn
 type PhotoTileProps = { photo: FacilityFile; readOnly: boolean; onPrimary: () => void; onDelete: () => void }
 
 function PhotoTile({ photo, readOnly, onPrimary, onDelete }: PhotoTileProps) {
-  const { source, failed } = usePhotoSource(photo, 'medium')
+  const { source, failed, onError } = usePhotoSource(photo, 'medium')
   const name = photo.uploaded_filename
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', minWidth: 0 }}>
@@ -161,10 +162,13 @@ function PhotoTile({ photo, readOnly, onPrimary, onDelete }: PhotoTileProps) {
             component="img"
             src={source}
             alt={name}
+            onError={onError}
             sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
           />
         ) : (
-          !failed && <Skeleton variant="rectangular" width="100%" height="100%" />
+          (failed && <Box sx={{ p: 2, typography: 'body2', color: 'text.secondary' }}>{matching.photos.failed}</Box>) || (
+            <Skeleton variant="rectangular" width="100%" height="100%" />
+          )
         )}
       </Box>
       <Box sx={{ px: 1, pt: 0.75, typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{name}</Box>

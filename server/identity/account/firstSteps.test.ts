@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { buildAdvocate, buildOrganization, buildPatient } from '../../seed/builders.ts'
+import { startServer } from '../../testing.ts'
+
+const server = await startServer()
+const { db, context, as } = server
+const done = async (user: Parameters<typeof as>[0]) =>
+  (await as(user)('GET', '/users/current/first-steps')).json<{ data: string[] }>().data
+
+test('a step is completed as soon as its record exists, and only for the user whose record it is', async () => {
+  const organization = await buildOrganization(db, context.now(), { type: 'hospital' })
+  const newcomer = (await buildAdvocate(db, context.now(), { organization_id: organization.id })).id
+  expect(await done(newcomer)).toEqual([])
+  await buildPatient(db, context.now(), { advocate_id: newcomer })
+  expect(await done(newcomer)).toEqual(['patient'])
+})
