@@ -2,10 +2,11 @@ import type { Bed, FacilityBeds } from '../../directory/beds/schema.ts'
 import type { Patient } from '../../intake/patients/schema.ts'
 import { needsOf } from '../../matching/needs.ts'
 import { yearsOn } from '../../platform/dates.ts'
+import { canGetTexts } from '../../platform/phone.ts'
 import { hidesContact } from '../applications/hidden.ts'
 import type { ReferralState } from '../applications/referral.ts'
 import type { Application } from '../applications/schema.ts'
-import type { FirstView } from './schema.ts'
+import type { CodeOffer, FirstView } from './schema.ts'
 
 /**
  * The one number of open beds that a facility without an account can report: at a level of care that the patient needs, or else at its
@@ -68,3 +69,16 @@ type FirstViewFacts = {
 
 /** The address with all but its first letter and its domain hidden, so that a forwarded link does not reveal it. */
 export const maskedEmail = (address: string): string => address.replace(/^(.)[^@]*/, '$1•••')
+
+/** The phone number's last two digits. */
+export const maskedPhone = (number: string): string => number.slice(-2)
+
+/**
+ * The ways to get the code, best first: the addresses on file, of which the phone number is offered if it can get text messages, and
+ * a call from the hospital. Never an address that the person typed.
+ */
+export const codeOffers = (file: { email: string | null; phone: string | null }, sendsTexts: boolean): CodeOffer[] => [
+  ...(file.email ? [{ by: 'email' as const, to: maskedEmail(file.email) }] : []),
+  ...(sendsTexts && file.phone && canGetTexts(file.phone) ? [{ by: 'sms' as const, to: maskedPhone(file.phone) }] : []),
+  { by: 'call', to: null },
+]
