@@ -1,19 +1,20 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeRules, wrongCode } from '#domain/intake/verification/contract.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
-import { currentAnswer } from '#domain/placement/referrals/rules.ts'
+import { codeOffers, currentAnswer } from '#domain/placement/referrals/rules.ts'
 import { type CodeOffer, codesPerHour } from '#domain/placement/referrals/schema.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Publisher } from '../../platform/events/events.ts'
+import { hasGateway } from '../../platform/gateways/setUp.ts'
 import { handler } from '../../platform/http/handler.ts'
 import { aboutGuest, notifyAdvocate, showOnScreens } from './guest.ts'
 import { sendCode } from './letters.ts'
 import { checkToken, type Guest, makeToken, requireGuest, signatureOf } from './links.ts'
 import { applicationOf } from './steps.ts'
-import { disclose, guestView, waysOf } from './views.ts'
+import { addressesOf, disclose, guestView } from './views.ts'
 
 const codeDigest = (context: Pick<AppContext, 'secret'>, referral_id: number, code: string) =>
   context.secret.hmac(`referral code ${referral_id} ${code}`)
@@ -60,7 +61,8 @@ export const identifyGuest = handler(referrals.identify, {
     const { tx, now, context, body, addAuditSubject } = call
     const guest = await requireGuest(call, 'link')
     if (currentAnswer(guest, guest) !== 'may_have_bed') throw new HttpError('conflict', 'Answer the request first.')
-    const ways = waysOf(context, guest)
+    const addresses = await addressesOf(tx, guest)
+    const ways = codeOffers(addresses, hasGateway(context.config, 'sms'))
     const way = body.by ? ways.find(({ by }) => by === body.by) : ways[0]
     if (!way) refuseFields({ by: 'Select how to get the code' })
     const { referral_id, patient_id } = guest
@@ -74,7 +76,7 @@ export const identifyGuest = handler(referrals.identify, {
       await sendCode(
         tx,
         context,
-        { channel: way!.by, to: (way!.by === 'sms' ? guest.code_phone : guest.code_email)!, patient_id },
+        { channel: way!.by, to: (way!.by === 'sms' ? addresses.phone : addresses.email)!, patient_id },
         code,
       )
     }

@@ -20,7 +20,11 @@ beforeEach(async () => {
   context.config.SMS_URL = settings.SMS_URL
   patient = (await buildPatient(db, now, { advocate_id: users.advocate, first_name: 'Zqfirst', last_name: 'Zqlast' })).id
   // Without insurance, accepting the payment needs no benefits.
-  await db.updateTable('patients').set({ payment_method: [189] }).where('id', '=', patient).execute()
+  await db
+    .updateTable('patients')
+    .set({ payment_method: [189] })
+    .where('id', '=', patient)
+    .execute()
   await buildRelease(db, now, { patient_id: patient })
   listing = (await buildFacility(db, now, { organization_id: null, name: 'Cedar Hollow', main_phone_number: '+12135550155' })).id
 })
@@ -50,6 +54,9 @@ async function confirmed(by = 'email') {
   const code = /code is (\d{6})/.exec((await newest()).body)![1]!
   return { id, token, session: (await call('enter', { token, code })).json().data.token as string }
 }
+/** The newest row of the audit log. */
+const lastAudited = async () =>
+  (await db.selectFrom('audit_events').select('action').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).action
 const step = (token: string, value = true, field = 'insurance_accepted') => call('step', { token, update: { field, value } })
 
 describe('the code by text message [S-24]', () => {
@@ -132,6 +139,7 @@ describe('undoing an answer [S-24] [APP-017]', () => {
     const { undo } = (await step(session)).json().data
     expect(undo).toEqual({ field: 'insurance_accepted', until: new Date(now.getTime() + 300_000).toISOString() })
     const undone = await call('undo', { token: session, field: 'insurance_accepted' })
+    expect(await lastAudited()).toBe('referrals.undo')
     expect(undone.json().data).toMatchObject({
       stage: 'packet',
       undo: null,
@@ -232,6 +240,7 @@ describe('requested information [S-24]', () => {
     expect((await withdraw(requests[0].id, other.session)).statusCode).toBe(404)
     for (let n = 0; n < 2; n++)
       expect((await withdraw(requests[0].id)).json().data.requests[0].withdrawn_at).toBe(now.toISOString())
+    expect(await lastAudited()).toBe('referrals.withdraw')
     expect(await application(id)).toMatchObject({ turn: { side: 'facility' } })
     const again = (await call('requests', { token: session, request: asked })).json().data.requests[1]
     await advocate('POST', `/applications/${id}/request-items/${again.items[0].id}/answer`, { answer: 'None' })

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { limits } from '#domain/identity/account/throttle.ts'
 import type { CodeWay } from '#domain/intake/releases/schema.ts'
 import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
@@ -28,9 +27,6 @@ export type Guest = {
   sent_by: number
   channel: ReferralChannel
   address: string
-  /** The email address and the phone number on file, to which codes go; null if none is known. */
-  code_email: string | null
-  code_phone: string | null
   /** How the newest code was requested, and its masked address. */
   code_by: CodeWay | null
   code_to: string | null
@@ -95,10 +91,6 @@ export const endTokens = async (tx: Db, referral_ids: readonly number[], now: st
     .execute()
 }
 
-/** SQL: the newest correction of an address of the facility. */
-const corrected = (kind: 'email' | 'phone') =>
-  sql`(select value from facility_contacts where facility_id = facility.id and kind = ${sql.lit(kind)} order by id desc limit 1)`
-
 const referralsBehindTokens = (db: Db) =>
   db
     .selectFrom('referral_links as link')
@@ -118,13 +110,6 @@ const referralsBehindTokens = (db: Db) =>
       'referral.code_expires_at',
       'application.status',
       'application.asked_again_at',
-    ])
-    .select([
-      sql<string | null>`case referral.channel when 'email' then referral.address else ${corrected('email')} end`.as(
-        'code_email',
-      ),
-      sql<string | null>`coalesce(${corrected('phone')},
-        facility.main_phone_number || coalesce(';ext=' || facility.phone_extension, ''))`.as('code_phone'),
     ])
 
 const isOpen = (guest: Pick<Guest, 'status' | 'asked_again_at' | 'answer' | 'answered_at'>) => {

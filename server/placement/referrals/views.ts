@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CodeWay, DisclosedPart } from '#domain/intake/releases/schema.ts'
 import { metersBetween, metersPerMile } from '#domain/matching/places.ts'
 import { codeOffers, currentAnswer, firstViewOf } from '#domain/placement/referrals/rules.ts'
@@ -7,6 +8,7 @@ import type { AppContext } from '../../context.ts'
 import { documentsOf } from '../../intake/documents/queries.ts'
 import { findPatient } from '../../intake/patients/patientQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { mainPhone } from '../../platform/db/expressions.ts'
 import { hasGateway } from '../../platform/gateways/setUp.ts'
 import { zipCenter } from '../../platform/geo/zips.ts'
 import { findApplication } from '../applications/applicationQueries.ts'
@@ -22,9 +24,19 @@ export const commonOf = ({ facility_name, hospital, callback_number }: Guest) =>
   callback_number,
 })
 
-/** How the person who answers can get the code. */
-export const waysOf = ({ config }: Pick<AppContext, 'config'>, { code_email, code_phone }: Guest) =>
-  codeOffers({ email: code_email, phone: code_phone }, hasGateway(config, 'sms'))
+/** The email address and the phone number on file, to which codes go: the newest corrections and, for the phone number, the listing. */
+export async function addressesOf(tx: Db, { facility_id, channel, address }: Guest) {
+  const corrected = (kind: 'email' | 'phone') =>
+    sql<
+      string | null
+    >`(select value from facility_contacts where facility_id = facilities.id and kind = ${kind} order by id desc limit 1)`
+  const { email, phone } = await tx
+    .selectFrom('facilities')
+    .where('id', '=', facility_id)
+    .select([corrected('email').as('email'), sql<string | null>`coalesce(${corrected('phone')}, ${mainPhone})`.as('phone')])
+    .executeTakeFirstOrThrow()
+  return { email: channel === 'email' ? address : email, phone }
+}
 
 /** Whether a code can be entered now. A code that the advocate reads out may be created later. */
 const awaitsCode = ({ code_by, code_hmac, code_expires_at }: Guest, now: string) =>
@@ -40,7 +52,7 @@ export async function guestView({ tx, now, context }: Seeing, guest: Guest): Pro
     return {
       stage: 'identify',
       ...common,
-      ways: waysOf(context, guest),
+      ways: codeOffers(await addressesOf(tx, guest), hasGateway(context.config, 'sms')),
       guest_name: guest.guest_name,
       guest_role: guest.guest_role,
       code: awaitsCode(guest, now) ? { by: guest.code_by!, to: guest.code_to } : null,
