@@ -74,11 +74,14 @@ export const maskedEmail = (address: string): string => address.replace(/^(.)[^@
 export const maskedPhone = (number: string): string => number.slice(-2)
 
 /**
- * The ways to get the code, best first: the addresses on file, of which the phone number is offered if it can get text messages, and
- * a call from the hospital. Never an address that the person typed.
+ * The ways to get the code, best first: the addresses on file, if the server can send there, and a call from the hospital. Never an
+ * address that the person typed. Text messages need a number without an extension.
  */
-export const codeOffers = (file: { email: string | null; phone: string | null }, sendsTexts: boolean): CodeOffer[] => [
-  ...(file.email ? [{ by: 'email' as const, to: maskedEmail(file.email) }] : []),
-  ...(sendsTexts && file.phone && canGetTexts(file.phone) ? [{ by: 'sms' as const, to: maskedPhone(file.phone) }] : []),
+export const codeOffers = (
+  { email, phone }: { email: string | null; phone: string | null },
+  canSend: (channel: 'email' | 'sms') => boolean,
+): CodeOffer[] => [
+  ...(email && canSend('email') ? [{ by: 'email' as const, to: maskedEmail(email) }] : []),
+  ...(phone && canGetTexts(phone) && canSend('sms') ? [{ by: 'sms' as const, to: maskedPhone(phone) }] : []),
   { by: 'call', to: null },
 ]

@@ -62,7 +62,7 @@ export const identifyGuest = handler(referrals.identify, {
     const guest = await requireGuest(call, 'link')
     if (currentAnswer(guest, guest) !== 'may_have_bed') throw new HttpError('conflict', 'Answer the request first.')
     const addresses = await addressesOf(tx, guest)
-    const ways = codeOffers(addresses, hasGateway(context.config, 'sms'))
+    const ways = codeOffers(addresses, channel => hasGateway(context.config, channel))
     const way = body.by ? ways.find(({ by }) => by === body.by) : ways[0]
     if (!way) refuseFields({ by: 'Select how to get the code' })
     const { referral_id, patient_id } = guest

@@ -4,7 +4,10 @@ import { buildFacility, buildPatient, buildRelease } from '../../seed/builders.t
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 
-const settings = { PUBLIC_URL: 'https://passage.example', NODE_ENV: 'production', SMS_URL: 'https://sms.example' } as const
+const settings = {
+  ...{ PUBLIC_URL: 'https://passage.example', NODE_ENV: 'production' },
+  ...{ SMTP_URL: 'smtp://mail.example', SMS_URL: 'https://sms.example' },
+} as const
 const { db, context, as, clock } = await startServer({ config: settings })
 const now = context.now()
 const { users } = await findTestData(db)
@@ -97,6 +100,9 @@ describe('the code by text message [S-24]', () => {
       .values({ facility_id: listing, kind: 'phone', value: '+12135550166', ...at })
       .execute()
     expect(await ways()).toEqual(['email', 'sms', 'call'])
+    context.config.SMTP_URL = undefined
+    expect(await ways()).toEqual(['sms', 'call'])
+    context.config.SMTP_URL = settings.SMTP_URL
     context.config.SMS_URL = undefined
     expect(await ways()).toEqual(['email', 'call'])
     const refused = await identify(token, 'sms')

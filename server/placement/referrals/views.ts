@@ -52,7 +52,7 @@ export async function guestView({ tx, now, context }: Seeing, guest: Guest): Pro
     return {
       stage: 'identify',
       ...common,
-      ways: codeOffers(await addressesOf(tx, guest), hasGateway(context.config, 'sms')),
+      ways: codeOffers(await addressesOf(tx, guest), channel => hasGateway(context.config, channel)),
       guest_name: guest.guest_name,
       guest_role: guest.guest_role,
       code: awaitsCode(guest, now) ? { by: guest.code_by!, to: guest.code_to } : null,
