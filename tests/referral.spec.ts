@@ -77,6 +77,9 @@ onEveryScreen(() => {
     await guest.getByLabel('Your name').fill('Dana Reyes')
     await guest.getByLabel('Your role').fill('Admissions')
     await checkScreen(guest)
+    await guest.getByRole('radio', { name: 'Call from the hospital' }).check()
+    await expect(guest.getByRole('button', { name: 'Ask for the call' })).toBeVisible()
+    await guest.getByRole('radio', { name: 'Email to b•••@example.org' }).check()
     await press(guest, 'Email me the code')
     await expect(guest.getByLabel('Code')).toBeVisible()
     const code = /code is (\d{6})/.exec((await letters(address)).map(({ body }) => body).join('\n'))![1]!
@@ -88,6 +91,13 @@ onEveryScreen(() => {
     await checkScreen(guest)
 
     await press(guest, 'Yes, accept payment')
+    await guest.getByRole('button', { name: /^Undo Payment Method Accepted/ }).click()
+    await press(guest, 'Yes, accept payment')
+    await press(guest, 'Request more information')
+    await guest.getByLabel('Questions').fill('Any allergies?')
+    await press(guest, 'Send request')
+    await expect(guest.getByRole('listitem', { name: 'Any allergies?' })).toContainText('Not received yet')
+    await checkScreen(guest)
     await press(guest, 'No, skip interview')
     await guest.getByRole('dialog').getByRole('radio', { name: 'Patient is accepted no interview needed' }).check()
     await press(guest, 'Skip interview')

@@ -17,11 +17,10 @@ export type Wait = { daysAgo: number; payer: PayerGroup; start: number } & Recor
 export type Figure = { count: number; median: number | null; p90: number | null }
 
 /**
- * The value below which this fraction of the values lies, interpolated between neighbors as `percentile_cont` does in SQL. Returns
- * null if there are no values.
+ * The value below which this fraction of the sorted values lies, interpolated between neighbors as `percentile_cont` does in SQL.
+ * Returns null if there are no values.
  */
-export function percentile(values: readonly number[], fraction: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b)
+export function percentile(sorted: ArrayLike<number>, fraction: number): number | null {
   const at = (sorted.length - 1) * fraction
   const [below, above] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]]
   return below === undefined || above === undefined ? null : below + (above - below) * (at - Math.floor(at))
@@ -29,11 +28,11 @@ export function percentile(values: readonly number[], fraction: number): number 
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value))
 
-export const figureOf = (minutes: readonly number[]): Figure => ({
-  count: minutes.length,
-  median: rounded(percentile(minutes, 0.5)),
-  p90: rounded(percentile(minutes, 0.9)),
-})
+export function figureOf(minutes: readonly number[]): Figure {
+  // An array of numbers sorts much faster without a comparison function, and is sorted only once.
+  const sorted = Float64Array.from(minutes).sort()
+  return { count: sorted.length, median: rounded(percentile(sorted, 0.5)), p90: rounded(percentile(sorted, 0.9)) }
+}
 
 /** Minutes between two times; null if one is unknown or the second one is earlier, which is a mistake in the record. */
 export const minutesBetween = (from: number | null, to: number | null): number | null =>
@@ -70,8 +69,10 @@ export function funnelOf(waits: readonly Wait[]): { step: FunnelStep; count: num
 /** The times of a report: its period compared with the one before, the trend of its last 13 weeks, payers, and the funnel. */
 export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRange) {
   const length = daysIn(period)
+  // Counted once, because parsing the days took longer than everything else when it was done for each wait.
+  const both = length + daysIn(before)
   const current = waits.filter(({ daysAgo }) => daysAgo < length)
-  const earlier = waits.filter(({ daysAgo }) => daysAgo >= length && daysAgo < length + daysIn(before))
+  const earlier = waits.filter(({ daysAgo }) => daysAgo >= length && daysAgo < both)
   const weeks = Array.from({ length: trendWeeks }, (_, n) =>
     waits.filter(({ daysAgo }) => Math.floor(daysAgo / 7) === trendWeeks - 1 - n),
   )

@@ -18,6 +18,8 @@ const checkedElsewhere = [
   'referrals.referSeveral',
   'referrals.enter',
   'referrals.document',
+  'referrals.undo',
+  'referrals.withdraw',
   'demand.invite',
   'deliveries.fax',
   'deliveries.mail',

@@ -34,7 +34,7 @@ export const waiting: Record<string, Waiting> = {
     caller: 'advocate',
     table: 'releases',
   },
-  'server/placement/referrals/guest.ts › newCode': { endpoint: 'referrals.readCode', caller: 'advocate', table: 'referrals' },
+  'server/placement/referrals/codes.ts › newCode': { endpoint: 'referrals.readCode', caller: 'advocate', table: 'referrals' },
   'server/placement/referrals/links.ts › findGuest': { endpoint: 'referrals.open', caller: 'advocate', table: 'referrals' },
   'server/placement/referrals/refer.ts › lockedReferral': {
     endpoint: 'referrals.report',

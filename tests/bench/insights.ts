@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { panels } from '#domain/insights/analytics/panels.ts'
 import { metrics } from '#domain/insights/metrics.ts'
 import { connectServer, type Db } from '#server/platform/db/connect.ts'
 import { testPassword } from '#server/seed/testUsers.ts'
@@ -31,9 +32,10 @@ async function makeCases(db: Db) {
     from generate_series(1, ${patients}::int) n
     join users on users.username = case when n % 2 = 0 then 'advocate' else 'outside.advocate' end
     join lateral (select * from payers order by id offset n % 20 limit 1) as payer on true`.execute(db)
-  await sql`insert into facilities (organization_id, name, status) select null, 'Bench House ' || n, 'Approved' from generate_series(1, 60) n`.execute(
-    db,
-  )
+  // A third of the facilities belongs to the test users' treatment center.
+  await sql`insert into facilities (organization_id, name, status, state)
+    select case when n % 3 = 0 then users.organization_id end, 'Bench House ' || n, 'Approved', 'CA'
+    from generate_series(1, 60) n join users on users.username = 'org.admin'`.execute(db)
   await sql`with places as (select array(select id from facilities where name like 'Bench House %' order by id) as ids, (select min(id) from patients) as first)
     insert into applications (record_id, facility_id, advocate_id, organization_id, status, application_approved, patient_admitted, created_at, updated_at,
       insurance_accepted_at, application_approved_at, estimated_discharge_at, patient_admitted_at, not_accepted_reason)
@@ -50,8 +52,8 @@ async function makeCases(db: Db) {
 }
 
 /**
- * Measures every Insights metric over HTTP on a PostgreSQL server for a hospital with half of all cases. Also measures the page's
- * 14 metrics when they are requested at the same time.
+ * Measures Insights over HTTP on a PostgreSQL server: every metric for a hospital with half of all cases, also the page's 14 metrics when
+ * they are requested at the same time, the page of a treatment center with a third of all applications, and the platform's panels.
  */
 export async function measureInsights(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'passage-insights-'))
@@ -62,8 +64,11 @@ export async function measureInsights(): Promise<string> {
     await fill(db)
     await makeCases(db)
     const { app, port } = await serveOn(db, folder)
-    const answer = await caller(port)('POST', '/api/v2/users/login', { username: 'hospital.admin', password: testPassword })
-    const call = caller(port, (JSON.parse(answer) as { token: string }).token)
+    const as = async (username: string) => {
+      const answer = await caller(port)('POST', '/api/v2/users/login', { username, password: testPassword })
+      return caller(port, (JSON.parse(answer) as { token: string }).token)
+    }
+    const [call, center, platform] = [await as('hospital.admin'), await as('org.admin'), await as('super.admin')]
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
     const query = `start_date=${day(91)}&end_date=${day(-1)}`
     const ask = (metric: string) => call('GET', `/api/v2/insights/${metric}?${query}`)
@@ -81,9 +86,13 @@ export async function measureInsights(): Promise<string> {
     for (const name of ['times', 'facilities']) await timed(name, () => call('GET', `/api/v2/insights-${name}?${query}`), 100)
     for (const metric of metrics) await timed(metric, () => ask(metric), 100)
     await timed('all 14 at the same time', () => Promise.all(metrics.map(ask)), 1000)
+    for (const name of ['', '/times', '/facilities'])
+      await timed(`treatment center${name}`, () => center('GET', `/api/v2/insights-mirror${name}?${query}`), 100)
+    for (const panel of panels)
+      await timed(`platform, ${panel}`, () => platform('GET', `/api/v2/admin/analytics/${panel}?${query}`), 100)
     await app.close()
     await db.destroy()
-    const head = `insights over HTTP, PostgreSQL server, ${patients} patients (half of this hospital), ${applications} applications; ms`
+    const head = `insights over HTTP, PostgreSQL server, ${patients} patients (half of this hospital), ${applications} applications; load average ${loadavg()[0]!.toFixed(1)}; ms`
     return [head, ' '.repeat(36) + ['p50', 'p95'].map(name => name.padStart(11)).join(''), ...lines].join('\n')
   } finally {
     await postgres.stop()

@@ -66,6 +66,10 @@ export type Consent = z.infer<typeof Consent>
 export const disclosedParts = ['request', 'packet', 'by_phone'] as const
 export type DisclosedPart = (typeof disclosedParts)[number]
 
+/** How the code that confirms who answers a referral reaches that person: at an address on file, or read out by the advocate in a call. */
+export const codeWays = ['email', 'sms', 'call'] as const
+export type CodeWay = (typeof codeWays)[number]
+
 /** A disclosure: when a patient's data became readable to a facility, with the facts required in an accounting (45 CFR 164.528(b)). */
 export const Disclosure = z.object({
   id: z.number(),
@@ -83,6 +87,8 @@ export const Disclosure = z.object({
   channel: words.describe('email or phone, for a facility without an account'),
   recipient: words.describe('The person at a facility without an account'),
   sent_to: words.describe('The email address or phone number of a facility without an account'),
+  code_by: z.enum(codeWays).nullable().describe('How the code that opened the packet reached the recipient'),
+  code_to: words.describe('The address of that code, mostly hidden, or the last digits of the phone number'),
   /** Who signed the release that permitted the disclosure. */
   ...Signer.shape,
 })
@@ -103,5 +109,18 @@ export const contentOf = ({ content }: Pick<Disclosure, 'content'>): string =>
       : disclosureContent.what
 
 /** The person, and the address, that a disclosure to a facility without an account went to. Empty for all others. */
-export const recipientOf = ({ recipient, channel, sent_to }: Pick<Disclosure, 'recipient' | 'channel' | 'sent_to'>): string =>
-  [recipient, channel && sent_to && `by ${channel} to ${sent_to}`].filter(Boolean).join(', ')
+export const recipientOf = ({ recipient, channel, sent_to, code_by, code_to }: DisclosedTo): string =>
+  [
+    recipient,
+    channel && sent_to && `by ${channel} to ${sent_to}`,
+    code_by && `confirmed by a code ${codePaths[code_by](code_to)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+type DisclosedTo = Pick<Disclosure, 'recipient' | 'channel' | 'sent_to' | 'code_by' | 'code_to'>
+const codePaths = {
+  email: (address: string | null) => `emailed to ${address}`,
+  sms: (digits: string | null) => `sent by text message to the number that ends in ${digits}`,
+  call: () => 'read out in a call',
+}

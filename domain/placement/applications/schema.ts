@@ -28,6 +28,10 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
+/** A step's answer that its author can undo until then (APP-017). */
+export const TakeBack = z.object({ field: z.enum(stepFields), until: instant })
+export type TakeBack = z.infer<typeof TakeBack>
+
 /** One patient's application to one facility. `_at` fields are instants; `_by` fields are names. */
 export const Application = z.object({
   id: rowId,
@@ -136,7 +140,7 @@ export const Application = z.object({
   bed_filled: z.boolean().describe('Whether the booking filled a held bed, which lowered the facility’s count of open beds'),
 
   /** The caller's own answer while it can still be undone (APP-017). Present only when a single application is loaded. */
-  take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
+  take_back: TakeBack.nullish(),
 
   /** The fields omitted because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),

@@ -5,7 +5,11 @@ import { type LastAnswer, undoableUntil, undoChange } from './takeBack.ts'
 const at = '2026-11-20T15:00:00.000Z'
 const deadline = '2026-11-20T15:05:00.000Z'
 const application = { updated_at: at }
-const last: LastAnswer = { actor_id: 7, field: 'insurance_accepted', value: true, at, before: { insurance_accepted: null } }
+const last: LastAnswer = {
+  ...{ actor_id: 7, guest_name: null, field: 'insurance_accepted', value: true, at },
+  before: { insurance_accepted: null },
+}
+const byGuest: LastAnswer = { ...last, actor_id: null, guest_name: 'Dana Reyes, Admissions' }
 const me = 7
 
 test('the author can undo the last answer for five minutes [APP-017]', () => {
@@ -14,12 +18,19 @@ test('the author can undo the last answer for five minutes [APP-017]', () => {
   expect(undoChange(last, application, change)).toEqual({ insurance_accepted: null, updated_at: deadline })
 })
 
+test('a person without an account can undo an answer of that name [S-24]', () => {
+  expect(undoableUntil(byGuest, application, 'Dana Reyes, Admissions')).toEqual({ field: 'insurance_accepted', until: deadline })
+})
+
 test.each([
   ['there is no answer', undefined, application, me],
   ['the last transition was not an answer', { ...last, field: null }, application, me],
   ['the previous values are unknown', { ...last, before: null }, application, me],
   ['someone else answered', last, application, 8],
   ['no user answered', { ...last, actor_id: null }, application, me],
+  ['a person without an account answered', byGuest, application, me],
+  ['another person without an account answered', byGuest, application, 'Lee Chu, Admissions'],
+  ['an advocate entered it as reported', { ...byGuest, actor_id: 8 }, application, 'Dana Reyes, Admissions'],
   ['the application has changed since', last, { updated_at: '2026-11-20T15:00:01.000Z' }, me],
 ])('an answer cannot be undone if %s', (_name, answer, changed, user) => {
   expect(undoableUntil(answer, changed, user)).toBeNull()

@@ -8,15 +8,23 @@ const within = 5 * 60_000
 /** An application's last transition, with the previous values of the columns that it changed. */
 export type LastAnswer = {
   actor_id: number | null
+  /** The name of an author without an account (S-24). */
+  guest_name: string | null
   field: string | null
   value: boolean | null
   at: string
   before: Partial<Application> | null
 }
 
-/** The last answer and this user's deadline for undoing it; null if the user cannot undo it. */
-export function undoableUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
-  if (!last?.field || !last.before || last.actor_id !== me) return null
+/** The author of an answer: a user's id, or the name of a person without an account. */
+type Author = number | string
+
+const isBy = ({ actor_id, guest_name }: LastAnswer, me: Author) =>
+  typeof me === 'number' ? actor_id === me : actor_id === null && guest_name === me
+
+/** The last answer and its author's deadline for undoing it; null if this author cannot undo it. */
+export function undoableUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: Author) {
+  if (!last?.field || !last.before || !isBy(last, me)) return null
   // Any later change to the application ends the undo period.
   if (Date.parse(last.at) !== Date.parse(application.updated_at)) return null
   return { field: last.field as StepField, until: new Date(Date.parse(last.at) + within).toISOString() }
@@ -29,7 +37,7 @@ export function undoableUntil(last: LastAnswer | undefined, application: Pick<Ap
 export function undoChange(
   last: LastAnswer | undefined,
   application: Pick<Application, 'updated_at'>,
-  { field, me, at }: { field: StepField; me: number; at: string },
+  { field, me, at }: { field: StepField; me: Author; at: string },
 ): Partial<Application> {
   const open = undoableUntil(last, application, me)
   if (open?.field !== field) throw new HttpError('conflict', 'You can no longer undo this answer.')

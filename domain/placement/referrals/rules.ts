@@ -2,10 +2,11 @@ import type { Bed, FacilityBeds } from '../../directory/beds/schema.ts'
 import type { Patient } from '../../intake/patients/schema.ts'
 import { needsOf } from '../../matching/needs.ts'
 import { yearsOn } from '../../platform/dates.ts'
+import { canGetTexts } from '../../platform/phone.ts'
 import { hidesContact } from '../applications/hidden.ts'
 import type { ReferralState } from '../applications/referral.ts'
 import type { Application } from '../applications/schema.ts'
-import type { FirstView } from './schema.ts'
+import type { CodeOffer, FirstView } from './schema.ts'
 
 /**
  * The one number of open beds that a facility without an account can report: at a level of care that the patient needs, or else at its
@@ -68,3 +69,19 @@ type FirstViewFacts = {
 
 /** The address with all but its first letter and its domain hidden, so that a forwarded link does not reveal it. */
 export const maskedEmail = (address: string): string => address.replace(/^(.)[^@]*/, '$1•••')
+
+/** The phone number's last two digits. */
+export const maskedPhone = (number: string): string => number.slice(-2)
+
+/**
+ * The ways to get the code, best first: the addresses on file, if the server can send there, and a call from the hospital. Never an
+ * address that the person typed. Text messages need a number without an extension.
+ */
+export const codeOffers = (
+  { email, phone }: { email: string | null; phone: string | null },
+  canSend: (channel: 'email' | 'sms') => boolean,
+): CodeOffer[] => [
+  ...(email && canSend('email') ? [{ by: 'email' as const, to: maskedEmail(email) }] : []),
+  ...(phone && canGetTexts(phone) && canSend('sms') ? [{ by: 'sms' as const, to: maskedPhone(phone) }] : []),
+  { by: 'call', to: null },
+]

@@ -2,13 +2,16 @@ import { BedCount } from '../../directory/beds/schema.ts'
 import { FeatureTag } from '../../directory/featureTags/schema.ts'
 import { PatientDocument } from '../../intake/documents/schema.ts'
 import { Patient, sexes } from '../../intake/patients/schema.ts'
+import { codeWays } from '../../intake/releases/schema.ts'
 import { readFaxCode } from '../../platform/faxCode.ts'
 import { email, phoneNumber, required } from '../../platform/fields.ts'
 import { instant, onOneLine, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
 import { notAFitReasons, type ReferralChannel, referralAnswers, referralChannels } from '../applications/referral.ts'
-import { Application } from '../applications/schema.ts'
+import { InformationRequest, NewRequest } from '../applications/requests/schema.ts'
+import { Application, TakeBack } from '../applications/schema.ts'
+import { stepFields } from '../applications/steps.ts'
 
 /** How long a link works, in seconds, if the facility has not answered before. */
 export const linkLifetime = 72 * 60 * 60
@@ -125,8 +128,11 @@ export const GuestIdentity = z.object({
   token,
   guest_name: required({ max: 120, missing: 'Enter your first and last name' }).transform(onOneLine),
   guest_role: required({ max: 120, missing: 'Enter your role' }).transform(onOneLine),
+  by: z.enum(codeWays, 'Select how to get the code').optional().describe('How to get the code. Default: the first way offered'),
 })
 export const GuestCode = z.object({ token, code: text(20) })
+export const GuestUndo = z.object({ token, field: z.enum(stepFields) })
+export const GuestRequest = z.object({ token, request: NewRequest })
 
 /** The request without identity, shown before the facility said that it may have a bed (S-24). */
 export const FirstView = z.object({
@@ -159,6 +165,13 @@ export const GuestClaim = z.object({
 /** The reply to a request to claim a listing. */
 export const claimRequested = 'Thank you. A Passage administrator will check your request and email you an invitation.'
 
+/** A way to get the code that confirms who answers. */
+export const CodeOffer = z.object({
+  by: z.enum(codeWays),
+  to: z.string().nullable().describe('The email address, mostly hidden, or the last digits of the phone number; null for a call'),
+})
+export type CodeOffer = z.infer<typeof CodeOffer>
+
 const common = { facility_name: z.string(), hospital: z.string(), callback_number: z.string() }
 
 /** What a link or a guest session shows. A link shows the request, then asks who answers. Only a session shows the packet. */
@@ -167,13 +180,10 @@ export const GuestView = z.discriminatedUnion('stage', [
   z.object({
     stage: z.literal('identify'),
     ...common,
-    sent_to: z
-      .string()
-      .nullable()
-      .describe('The email address that gets the code, mostly hidden; null if the hospital calls and reads it out'),
+    ways: z.array(CodeOffer).describe('How the person can get the code'),
     guest_name: z.string().nullable(),
     guest_role: z.string().nullable(),
-    code_sent: z.boolean(),
+    code: CodeOffer.nullable().describe('How the person requested the code that can be entered now; null if there is none'),
   }),
   z.object({
     stage: z.literal('packet'),
@@ -182,12 +192,15 @@ export const GuestView = z.discriminatedUnion('stage', [
     patient: Patient,
     documents: z.array(PatientDocument),
     tags: z.array(FeatureTag),
+    requests: z.array(InformationRequest),
+    undo: TakeBack.nullable().describe('The guest’s last answer while it can still be undone'),
     offers: GuestOffers,
   }),
   z.object({
     stage: z.literal('answered'),
     ...common,
     thanks: z.string().describe('The token for what is offered now'),
+    undo: TakeBack.nullable().describe('The answer that ended the referral, while it can still be undone'),
     offers: GuestOffers,
   }),
 ])

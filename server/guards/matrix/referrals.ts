@@ -102,6 +102,15 @@ export const referralRows: Record<string, Row> = {
     prepare: answered,
     send: () => ({ token: sessionToken, update: { field: 'insurance_accepted', value: true } }),
   },
+  // The case's newest answer is a user's, so a guest cannot undo it.
+  'referrals.undo': {
+    any: '409 others',
+    prepare: answered,
+    send: () => ({ ...asSession(), field: 'insurance_accepted' }),
+  },
+  'referrals.ask': { ...guest, prepare: answered, send: () => ({ ...asSession(), request: { questions: ['Any allergies?'] } }) },
+  // The case has no request with this id.
+  'referrals.withdraw': { any: '404 others', prepare: answered, send: () => ({ ...asSession(), request_id: 2_000_000_000 }) },
   // The case has no document with this id.
   'referrals.document': { any: '404 others', prepare: answered, send: () => ({ ...asSession(), document_id: 2_000_000_000 }) },
   'referrals.beds': { ...guest, prepare: answered, send: () => ({ ...asSession(), open: 2 }) },

@@ -177,6 +177,8 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
       'd.channel',
       'd.recipient',
       'd.sent_to',
+      'd.code_by',
+      'd.code_to',
     ])
     .select(signerColumns)
     .orderBy('d.at', 'desc')

@@ -266,6 +266,8 @@ describe('GET /patients/:id/disclosures', () => {
         channel: null,
         recipient: null,
         sent_to: null,
+        code_by: null,
+        code_to: null,
         ...byPatient,
       },
     ])

@@ -61,13 +61,12 @@ export async function notifyGuestOfMessage(call: Publisher, { application, by }:
 /** Ends the links of a patient's open referrals after a revocation, and notifies the facilities. */
 export async function withdrawReferrals({ tx, context, now }: Publisher, { patient }: Events['releaseRevoked']) {
   const found = await referralsOf(tx).where('applications.record_id', '=', patient.id).execute()
-  const open = found.filter(isReferralOpen)
   await endTokens(
     tx,
-    open.map(({ id }) => id),
+    found.map(({ id }) => id),
     now,
   )
-  for (const referral of open) await sendWithdrawal(tx, context, referral)
+  for (const referral of found.filter(isReferralOpen)) await sendWithdrawal(tx, context, referral)
 }
 
 /**
@@ -79,13 +78,12 @@ export async function discloseReferrals({ tx, now }: Publisher, { facility_id, o
     .where('applications.facility_id', '=', facility_id)
     .select(['referrals.application_id', 'referrals.sent_by'])
     .execute()
-  const open = found.filter(isReferralOpen)
   await endTokens(
     tx,
-    open.map(({ id }) => id),
+    found.map(({ id }) => id),
     now,
   )
-  for (const { patient_id, application_id, sent_by: disclosed_by } of open) {
+  for (const { patient_id, application_id, sent_by: disclosed_by } of found.filter(isReferralOpen)) {
     const release = await releaseInForce(tx, patient_id, now)
     const row = { patient_id, application_id, facility_id, organization_id, disclosed_by, at: now }
     if (release)

@@ -85,7 +85,7 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
 export const lastTransition = async (db: Db, application_id: number): Promise<LastAnswer | undefined> =>
   db
     .selectFrom('application_events')
-    .select(['actor_id', 'field', 'value', 'at', 'before'])
+    .select(['actor_id', 'guest_name', 'field', 'value', 'at', 'before'])
     .where('application_id', '=', application_id)
     .orderBy('id', 'desc')
     .limit(1)

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.updateTable('outbox').set({ state: 'failed' }).where('state', 'in', ['waiting', 'sending']).execute()
   patient = (await buildPatient(db, now, { advocate_id: users.advocate, first_name: 'Zqfirst', last_name: 'Zqlast' })).id
   await buildRelease(db, now, { patient_id: patient })
-  listing = (await buildFacility(db, now, { organization_id: null, name: 'Cedar Hollow' })).id
+  listing = (await buildFacility(db, now, { organization_id: null, name: 'Cedar Hollow', main_phone_number: null })).id
 })
 
 const messages = async () =>
@@ -55,7 +55,7 @@ const who = { guest_name: 'Dana Reyes', guest_role: 'Admissions' }
 const disclosed = () =>
   db
     .selectFrom('disclosures')
-    .select(['content', 'channel', 'recipient', 'sent_to', 'disclosed_by', 'at'])
+    .select(['content', 'channel', 'recipient', 'sent_to', 'code_by', 'code_to', 'facility_id', 'disclosed_by', 'at'])
     .where('patient_id', '=', patient)
     .orderBy('id')
     .execute()
@@ -113,17 +113,17 @@ describe('a referral by fax [S-24]', () => {
     expect(JSON.stringify((await open(code)).json())).not.toMatch(/Zqfirst|Zqlast/)
     await answer(code, { answer: 'may_have_bed' })
     const identified = await guest('POST', '/referrals/identify', { token: code, ...who })
-    expect(identified.json().data).toMatchObject({ stage: 'identify', sent_to: null, code_sent: true })
+    expect(identified.json().data).toMatchObject({ stage: 'identify', code: { by: 'call', to: null } })
     const notified = await db.selectFrom('notifications').select('subject').where('application_id', '=', id).execute()
     expect(notified.map(({ subject }) => subject)).toContain('Z.Z.: Asks for a call to get the code')
     const { code: six } = (await advocate('POST', `/applications/${id}/referral/code`)).json().data
     const session = (await guest('POST', '/referrals/enter', { token: code, code: six })).json().data.token
     expect((await open(session)).json().data).toMatchObject({ stage: 'packet', patient: { first_name: 'Zqfirst' } })
     const at = now.toISOString()
-    const row = { channel: 'fax', sent_to: number, disclosed_by: users.advocate, at }
+    const row = { channel: 'fax', sent_to: number, code_to: null, facility_id: listing, disclosed_by: users.advocate, at }
     expect(await disclosed()).toEqual([
-      { content: 'request', recipient: null, ...row },
-      { content: 'packet', recipient: 'Dana Reyes, Admissions', ...row },
+      { content: 'request', recipient: null, code_by: null, ...row },
+      { content: 'packet', recipient: 'Dana Reyes, Admissions', code_by: 'call', ...row },
     ])
   })
 
@@ -142,7 +142,7 @@ describe('a referral by fax [S-24]', () => {
     const code = codeIn((await newest()).body)
     await answer(code, { answer: 'may_have_bed' })
     const { data } = (await guest('POST', '/referrals/identify', { token: code, ...who })).json()
-    expect(data).toMatchObject({ sent_to: 'b•••@cedar.example', code_sent: true })
+    expect(data.code).toEqual({ by: 'email', to: 'b•••@cedar.example' })
     expect((await newest()).to).toBe('beds@cedar.example')
   })
 

@@ -72,20 +72,15 @@ async function faxBody(tx: Db, context: Deps, referral: Referral, now: string, a
   ]
 }
 
-/** Emails the code that confirms who answers. */
-export const sendCode = (
-  tx: Db,
-  context: Deps,
-  { address, patient_id }: Pick<Referral, 'address' | 'patient_id'>,
-  code: string,
-) =>
+type Recipient = { channel: 'email' | 'sms'; to: string; patient_id: number }
+
+/** Sends the code that confirms who answers, by email or text message. */
+export const sendCode = (tx: Db, context: Deps, recipient: Recipient, code: string) =>
   enqueue(tx, context, {
-    channel: 'email',
-    to: address,
+    ...recipient,
     subject: 'Your code for a referral',
-    body: `Your code is ${code}. It is valid for 10 minutes. Share it only with the person in your admissions team who answers the referral. If you did not expect it, ignore this email.`,
+    body: `Your code is ${code}. It is valid for 10 minutes. Share it only with the person in your admissions team who answers the referral. If you did not expect it, ignore this message.`,
     user_id: null,
-    patient_id,
   })
 
 /** Informs a facility, by email or fax, that a referral is no longer open. Does nothing for a phone referral. */

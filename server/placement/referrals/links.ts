@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { limits } from '#domain/identity/account/throttle.ts'
+import type { CodeWay } from '#domain/intake/releases/schema.ts'
 import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { invalidLink, linkLifetime, sessionLifetime, thanksLifetime } from '#domain/placement/referrals/schema.ts'
@@ -27,8 +27,9 @@ export type Guest = {
   sent_by: number
   channel: ReferralChannel
   address: string
-  /** The email address on file, which gets codes; null if none is known. */
-  code_address: string | null
+  /** How the newest code was requested, and its masked address. */
+  code_by: CodeWay | null
+  code_to: string | null
   callback_number: string
   hospital: string | null
   first_viewed_at: string | null
@@ -42,6 +43,10 @@ export type Guest = {
   status: Status
   asked_again_at: string | null
 }
+
+/** How the timeline and the answers name a guest. */
+export const signatureOf = ({ guest_name, guest_role, facility_name }: Guest) =>
+  [guest_name ?? facility_name, guest_role].filter(Boolean).join(', ')
 
 /** Creates a link or a session for a referral and returns its token. A new link voids the earlier ones. */
 export async function makeToken(tx: Db, referral_id: number, kind: Guest['kind'], now: string): Promise<string> {
@@ -99,11 +104,13 @@ const referralsBehindTokens = (db: Db) =>
     .select(['facility.organization_id', 'referral.sent_by', 'referral.channel', 'referral.address', 'referral.callback_number'])
     .select(['hospital.name as hospital', 'referral.first_viewed_at', 'referral.call_requested_at', 'referral.answer'])
     .select(['referral.answered_at', 'referral.guest_name', 'referral.guest_role', 'referral.code_hmac'])
-    .select(['referral.code_expires_at', 'application.status', 'application.asked_again_at'])
-    .select(
-      sql<string | null>`case referral.channel when 'email' then referral.address else (select value from facility_contacts
-        where facility_id = facility.id and kind = 'email' order by id desc limit 1) end`.as('code_address'),
-    )
+    .select([
+      'referral.code_by',
+      'referral.code_to',
+      'referral.code_expires_at',
+      'application.status',
+      'application.asked_again_at',
+    ])
 
 const isOpen = (guest: Pick<Guest, 'status' | 'asked_again_at' | 'answer' | 'answered_at'>) => {
   const answer = currentAnswer(guest, guest)
@@ -112,11 +119,19 @@ const isOpen = (guest: Pick<Guest, 'status' | 'asked_again_at' | 'answer' | 'ans
 
 export type Opening = { context: Pick<AppContext, 'secret'>; body: { token: string }; now: string }
 
+/** Whether the referral must be open, or may have been closed by the answer that the guest now undoes. */
+type Standing = 'open' | 'open or answered'
+
 /**
  * The referral behind a token, if the token works now: the referral is open, and the patient's release still covers treatment
  * facilities. Locks the referral if `locked`, so that only one of several concurrent requests answers.
  */
-async function findGuest(db: Db, { context, body, now }: Opening, locked: boolean): Promise<Guest | undefined> {
+async function findGuest(
+  db: Db,
+  { context, body, now }: Opening,
+  locked: boolean,
+  standing: Standing = 'open',
+): Promise<Guest | undefined> {
   const found = (await referralsBehindTokens(db)
     .where('link.token_hash', '=', digestOf(context, body.token))
     .where('link.kind', '!=', 'thanks')
@@ -133,7 +148,7 @@ async function findGuest(db: Db, { context, body, now }: Opening, locked: boolea
     )
     .$if(locked, query => query.forUpdate('referral'))
     .executeTakeFirst()) as Guest | undefined
-  return found && isOpen(found) ? found : undefined
+  return found && (standing === 'open or answered' || isOpen(found)) ? found : undefined
 }
 
 /** The guest with a working session, or with a token for what is offered after an answer that ended the referral. */
@@ -163,17 +178,17 @@ type Reach = Opening & { context: AppContext; from: { ip: string } }
  * Throws the same error for every link and code that does not work. Only failures count. Fewer of them are allowed for codes, which are
  * shorter. Call it before the transaction: the count must survive a rollback.
  */
-export async function checkToken(call: Reach): Promise<void> {
+export async function checkToken(call: Reach, standing?: Standing): Promise<void> {
   const { context, body, from } = call
-  if (await findGuest(context.db, call, false)) return
+  if (await findGuest(context.db, call, false, standing)) return
   if (readFaxCode(body.token)) await countAttempt(context, keys.referralCode(from.ip), limits.referralCodes)
   else await countAttempt(context, keys.referralLink(from.ip), limits.referralLinks)
   throw new HttpError('not_found', invalidLink)
 }
 
 /** The referral behind the token, locked until the transaction ends. Throws 404 unless the token is of this kind. */
-export async function requireGuest(call: Opening & { tx: Db }, kind?: Guest['kind']): Promise<Guest> {
-  const guest = await findGuest(call.tx, call, true)
+export async function requireGuest(call: Opening & { tx: Db }, kind?: Guest['kind'], standing?: Standing): Promise<Guest> {
+  const guest = await findGuest(call.tx, call, true, standing)
   if (!guest || (kind && guest.kind !== kind)) throw new HttpError('not_found', invalidLink)
   return guest
 }

@@ -16,7 +16,7 @@ import { type Call, handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { openApplication, releaseInForce } from '../applications/openApplication.ts'
 import { aboutApplication, requireApplication } from '../applications/require.ts'
-import { newCode } from './guest.ts'
+import { newCode } from './codes.ts'
 import { sendLink } from './letters.ts'
 import { endTokens } from './links.ts'
 import { decline } from './steps.ts'
@@ -177,7 +177,10 @@ export const sendLinkAgain = handler(referrals.sendLink, {
     if (isMoved) await endTokens(tx, [referral.id], now)
     await tx
       .updateTable('referrals')
-      .set({ ...contact, ...(isMoved && { guest_name: null, guest_role: null, confirmed_at: null, code_hmac: null }) })
+      .set({
+        ...contact,
+        ...(isMoved && { guest_name: null, guest_role: null, confirmed_at: null, code_by: null, code_to: null, code_hmac: null }),
+      })
       .where('id', '=', referral.id)
       .execute()
     const facility = { id: application.facility_id, main_phone_number: application.facility_main_phone_number }
@@ -202,7 +205,7 @@ export const readOutCode = handler(referrals.readCode, {
       throw new HttpError('conflict', 'The facility has not said that it may have a bed.')
     const referral = await lockedReferral(tx, application.id)
     addAuditSubject(aboutApplication(application, { code: 'read out' }))
-    return { code: await newCode(tx, context, referral.id, now) }
+    return { code: await newCode(tx, context, { referral_id: referral.id, by: 'call', to: null }, now) }
   },
 })
 

@@ -37,7 +37,7 @@ const newestCode = async () =>
 const disclosed = () =>
   db
     .selectFrom('disclosures')
-    .select(['content', 'channel', 'recipient', 'sent_to', 'facility_id', 'disclosed_by', 'at'])
+    .select(['content', 'channel', 'recipient', 'sent_to', 'code_by', 'code_to', 'facility_id', 'disclosed_by', 'at'])
     .where('patient_id', '=', patient)
     .orderBy('id')
     .execute()
@@ -93,7 +93,15 @@ describe('a referral by email [S-24]', () => {
     expect(view.request.age_band).toMatch(/^\d+–\d+$|older$/)
     expect(JSON.stringify(view)).not.toMatch(/Zqfirst|Zqlast|date_of_birth|phone_number|email/)
     await open(token)
-    const row = { content: 'request', channel: 'email', recipient: null, sent_to: address, facility_id: listing }
+    const row = {
+      content: 'request',
+      channel: 'email',
+      recipient: null,
+      sent_to: address,
+      code_by: null,
+      code_to: null,
+      facility_id: listing,
+    }
     expect(await disclosed()).toEqual([{ ...row, disclosed_by: users.advocate, at: now.toISOString() }])
     expect((await application(id)).referral.first_viewed_at).toBe(now.toISOString())
   })
@@ -111,9 +119,10 @@ describe('a referral by email [S-24]', () => {
     expect((await guest('POST', '/referrals/document', { token: session, document_id: document.id })).statusCode).toBe(200)
     expect(await lastAudited()).toBe('referrals.document')
     expect((await guest('POST', '/referrals/document', { token, document_id: document.id })).statusCode).toBe(404)
-    expect((await disclosed()).map(({ content, recipient }) => [content, recipient])).toEqual([
-      ['request', null],
-      ['packet', 'Dana Reyes, Admissions'],
+    const row = { channel: 'email', sent_to: address, facility_id: listing, disclosed_by: users.advocate, at: now.toISOString() }
+    expect(await disclosed()).toEqual([
+      { content: 'request', recipient: null, code_by: null, code_to: null, ...row },
+      { content: 'packet', recipient: 'Dana Reyes, Admissions', code_by: 'email', code_to: 'b•••@cedar.example', ...row },
     ])
     const listed = (await advocate('GET', `/patients/${patient}/disclosures`)).json().data
     expect(listed[0]).toMatchObject({ content: 'packet', channel: 'email', sent_to: address })
@@ -212,7 +221,7 @@ describe('links and codes reveal nothing [S-24]', () => {
     const { token } = await sent()
     await answer(token, { answer: 'may_have_bed' })
     const view = (await guest('POST', '/referrals/identify', { token, ...who })).json().data
-    expect(view).toMatchObject({ stage: 'identify', sent_to: 'b•••@cedar.example' })
+    expect(view).toMatchObject({ stage: 'identify', code: { by: 'email', to: 'b•••@cedar.example' } })
     expect(JSON.stringify(view)).not.toMatch(/Zqfirst|Zqlast|patient/)
     for (let n = 0; n < 5; n++)
       expect((await guest('POST', '/referrals/enter', { token, code: '000000' })).json().message).toBe(

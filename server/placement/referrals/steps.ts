@@ -1,14 +1,16 @@
-import { stepFor } from '#domain/placement/applications/approval.ts'
+import { type Change, stepFor } from '#domain/placement/applications/approval.ts'
 import { decide } from '#domain/placement/applications/decide.ts'
 import { declineReferral } from '#domain/placement/applications/referral.ts'
 import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
+import type { StepField } from '#domain/placement/applications/steps.ts'
+import { undoableUntil, undoChange } from '#domain/placement/applications/takeBack.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { findApplication } from '../applications/applicationQueries.ts'
-import { changedMeanwhile, recordEvent, saveChange } from '../applications/saveChange.ts'
+import { changedMeanwhile, lastTransition, recordEvent, saveChange } from '../applications/saveChange.ts'
 
 type Author = { actor_id: number | null; name: string }
 
@@ -31,12 +33,26 @@ export async function answerStep(call: Publisher, before: Application, update: S
   await save(call, before, field, value, change, { actor_id: null, name })
 }
 
+/** Undoes a guest's last answer within five minutes, with the same rule as for users (APP-017). */
+export async function undoStep(call: Publisher, before: Application, field: StepField, name: string): Promise<void> {
+  const { tx, now: at } = call
+  const change = undoChange(await lastTransition(tx, before.id), before, { field, me: name, at })
+  await save(call, before, field, null, { status: before.status, ...change }, { actor_id: null, name })
+}
+
+/** The guest's last answer and the deadline for undoing it; null if it can no longer be undone. */
+export async function undoOf(tx: Db, application: Application, name: string, now: string) {
+  const undo = undoableUntil(await lastTransition(tx, application.id), application, name)
+  return undo && undo.until >= now ? undo : null
+}
+
 async function save(
   call: Publisher,
   before: Application,
-  field: NonNullable<StateUpdate['field']>,
-  value: boolean,
-  change: ReturnType<typeof decide>,
+  field: StepField,
+  /** Null if an answer is undone. */
+  value: boolean | null,
+  change: Change,
   { actor_id, name }: Author,
 ) {
   const { tx, now } = call
@@ -50,9 +66,10 @@ async function save(
     status_before: before.status,
     status: change.status,
     at: now,
-    before: Object.fromEntries(keysOf(change).map(column => [column, before[column]])),
+    ...(value !== null && { before: Object.fromEntries(keysOf(change).map(column => [column, before[column]])) }),
   })
-  await publish(call, 'stepTaken', { application: before, by: 'facility', what: stepFor(field).label, status: change.status })
+  const what = `${stepFor(field).label}${value === null ? ', undone' : ''}`
+  await publish(call, 'stepTaken', { application: before, by: 'facility', what, status: change.status })
   await storeStandings(tx, [before.record_id])
 }
 

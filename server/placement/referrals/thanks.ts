@@ -10,7 +10,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { handler } from '../../platform/http/handler.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt } from '../../platform/throttle/throttle.ts'
-import { findThankful, type Guest, makeToken, type Opening } from './links.ts'
+import { findThankful, type Guest, makeToken, type Opening, signatureOf } from './links.ts'
+import { applicationOf, undoOf } from './steps.ts'
 
 /** What a facility without an account can do besides answering: report its open beds, and claim its listing. */
 export async function offersOf(
@@ -37,6 +38,7 @@ export async function thank({ tx, now }: { tx: Db; now: string }, guest: Guest):
     stage: 'answered',
     ...{ facility_name, hospital: hospital ?? '', callback_number },
     thanks: await makeToken(tx, referral_id, 'thanks', now),
+    undo: await undoOf(tx, await applicationOf(tx, guest.application_id, now), signatureOf(guest), now),
     offers: await offersOf(tx, guest),
   }
 }

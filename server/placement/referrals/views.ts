@@ -1,15 +1,21 @@
-import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
+import { sql } from 'kysely'
+import type { CodeWay, DisclosedPart } from '#domain/intake/releases/schema.ts'
 import { metersBetween, metersPerMile } from '#domain/matching/places.ts'
-import { currentAnswer, firstViewOf, maskedEmail } from '#domain/placement/referrals/rules.ts'
+import { codeOffers, currentAnswer, firstViewOf } from '#domain/placement/referrals/rules.ts'
 import type { FirstView, GuestView } from '#domain/placement/referrals/schema.ts'
 import { dayIn } from '#domain/platform/dates.ts'
+import type { AppContext } from '../../context.ts'
 import { documentsOf } from '../../intake/documents/queries.ts'
 import { findPatient } from '../../intake/patients/patientQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { mainPhone } from '../../platform/db/expressions.ts'
+import { hasGateway } from '../../platform/gateways/setUp.ts'
 import { zipCenter } from '../../platform/geo/zips.ts'
 import { findApplication } from '../applications/applicationQueries.ts'
 import { releaseInForce } from '../applications/openApplication.ts'
-import type { Guest } from './links.ts'
+import { requestsOf } from '../applications/requests/requestQueries.ts'
+import { type Guest, signatureOf } from './links.ts'
+import { undoOf } from './steps.ts'
 import { offersOf } from './thanks.ts'
 
 export const commonOf = ({ facility_name, hospital, callback_number }: Guest) => ({
@@ -18,20 +24,38 @@ export const commonOf = ({ facility_name, hospital, callback_number }: Guest) =>
   callback_number,
 })
 
+/** The email address and the phone number on file, to which codes go: the newest corrections and, for the phone number, the listing. */
+export async function addressesOf(tx: Db, { facility_id, channel, address }: Guest) {
+  const corrected = (kind: 'email' | 'phone') =>
+    sql<
+      string | null
+    >`(select value from facility_contacts where facility_id = facilities.id and kind = ${kind} order by id desc limit 1)`
+  const { email, phone } = await tx
+    .selectFrom('facilities')
+    .where('id', '=', facility_id)
+    .select([corrected('email').as('email'), sql<string | null>`coalesce(${corrected('phone')}, ${mainPhone})`.as('phone')])
+    .executeTakeFirstOrThrow()
+  return { email: channel === 'email' ? address : email, phone }
+}
+
+/** Whether a code can be entered now. A code that the advocate reads out may be created later. */
+const awaitsCode = ({ code_by, code_hmac, code_expires_at }: Guest, now: string) =>
+  code_by === 'call' || (code_by !== null && code_hmac !== null && code_expires_at !== null && code_expires_at > now)
+
+type Seeing = { tx: Db; now: string; context: Pick<AppContext, 'config'> }
+
 /** What the guest sees now. */
-export async function guestView(tx: Db, guest: Guest, now: string): Promise<GuestView> {
+export async function guestView({ tx, now, context }: Seeing, guest: Guest): Promise<GuestView> {
   const common = commonOf(guest)
   if (guest.kind === 'session') return { stage: 'packet', ...common, ...(await packetOf(tx, guest, now)) }
   if (currentAnswer(guest, guest) === 'may_have_bed')
     return {
       stage: 'identify',
       ...common,
-      sent_to: guest.code_address && maskedEmail(guest.code_address),
+      ways: codeOffers(await addressesOf(tx, guest), channel => hasGateway(context.config, channel)),
       guest_name: guest.guest_name,
       guest_role: guest.guest_role,
-      code_sent: guest.code_address
-        ? guest.code_hmac !== null && guest.code_expires_at !== null && guest.code_expires_at > now
-        : guest.guest_name !== null,
+      code: awaitsCode(guest, now) ? { by: guest.code_by!, to: guest.code_to } : null,
     }
   return {
     stage: 'request',
@@ -74,7 +98,8 @@ async function requestOf(tx: Db, { patient_id, facility_id }: Guest, now: string
   })
 }
 
-async function packetOf(tx: Db, { application_id, patient_id, facility_id }: Guest, now: string) {
+async function packetOf(tx: Db, guest: Guest, now: string) {
+  const { application_id, patient_id, facility_id } = guest
   const application = (await findApplication(tx, 'all', now, application_id))!
   const patient = (await findPatient(tx, 'all', now, patient_id))!
   // The stored file name of the release is internal, and the packet does not contain the form.
@@ -83,6 +108,8 @@ async function packetOf(tx: Db, { application_id, patient_id, facility_id }: Gue
     patient: { ...patient, hipaa_document: null },
     documents: await documentsOf(tx, patient_id),
     tags: await tagsOf(tx, patient),
+    requests: (await requestsOf(tx, [application_id])).get(application_id) ?? [],
+    undo: await undoOf(tx, application, signatureOf(guest), now),
     offers: await offersOf(tx, { facility_id, patient_id }),
   }
 }
@@ -92,11 +119,20 @@ type Disclosed = Pick<
   'patient_id' | 'application_id' | 'facility_id' | 'organization_id' | 'sent_by' | 'channel' | 'address'
 >
 
+/** The code, if the stage needed one, is logged with how it reached the recipient. */
+type DisclosedStage = {
+  content: DisclosedPart
+  recipient: string | null
+  now: string
+  code_by?: CodeWay | null
+  code_to?: string | null
+}
+
 /** Logs a stage of the disclosure with its recipient, under the release that is valid now (45 CFR 164.528). */
 export async function disclose(
   tx: Db,
   referral: Disclosed,
-  { content, recipient, now }: { content: DisclosedPart; recipient: string | null; now: string },
+  { content, recipient, now, code_by = null, code_to = null }: DisclosedStage,
 ) {
   const { patient_id, application_id, facility_id, organization_id, sent_by, channel, address } = referral
   const release = (await releaseInForce(tx, patient_id, now))!
@@ -114,6 +150,8 @@ export async function disclose(
       channel,
       recipient,
       sent_to: address,
+      code_by,
+      code_to,
     })
     .execute()
 }

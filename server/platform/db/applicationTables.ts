@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answering } from '#domain/directory/answering/schema.ts'
+import type { CodeWay } from '#domain/intake/releases/schema.ts'
 import type { MatchReceipt, ReceiptNeeds, ShownSearch } from '#domain/matching/receipt.ts'
 import type { Facts, HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
@@ -113,7 +114,9 @@ export type ApplicationTables = {
   application_requests: {
     id: Generated<number>
     application_id: number
-    asked_by: number
+    /** Null if a person without an account asked, who is named instead. */
+    asked_by: number | null
+    guest_name: Generated<string | null>
     asked_at: string
     answered_at: string | null
     withdrawn_at: string | null
@@ -233,7 +236,7 @@ export type ApplicationTables = {
     id: Generated<number>
     application_id: number
     channel: ReferralChannel
-    /** The email address, phone number, or fax number. Codes go to the same email address. */
+    /** The email address, phone number, or fax number. */
     address: string
     callback_number: string
     sent_by: number
@@ -247,6 +250,9 @@ export type ApplicationTables = {
     guest_name: Generated<string | null>
     guest_role: Generated<string | null>
     confirmed_at: Generated<string | null>
+    /** How the newest code was requested, and the masked address. */
+    code_by: Generated<CodeWay | null>
+    code_to: Generated<string | null>
     code_hmac: Generated<string | null>
     code_tries: Generated<number>
     code_expires_at: Generated<string | null>

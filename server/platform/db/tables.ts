@@ -6,7 +6,7 @@ import type { Mapping } from '#domain/imports/mapping.ts'
 import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { TermKind } from '#domain/imports/treatmentTerms/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
-import type { DisclosedPart } from '#domain/intake/releases/schema.ts'
+import type { CodeWay, DisclosedPart } from '#domain/intake/releases/schema.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationRow, ApplicationTables } from './applicationTables.ts'
@@ -249,6 +249,9 @@ export type Tables = FeatureTables & {
     channel: ColumnType<string | null, string | null | undefined, never>
     recipient: ColumnType<string | null, string | null | undefined, never>
     sent_to: ColumnType<string | null, string | null | undefined, never>
+    /** How the code that opened the packet reached the recipient, and the masked address. */
+    code_by: ColumnType<CodeWay | null, CodeWay | null | undefined, never>
+    code_to: ColumnType<string | null, string | null | undefined, never>
   }
   outbox: {
     id: Generated<number>

@@ -147,6 +147,12 @@ export const texts = translations('releases', {
     show: 'Show disclosures',
     by: 'by %{name}',
     signedBy: 'Release signed by: %{signer}',
+    sentBy: { email: 'by email to %{address}', fax: 'by fax to %{number}', phone: 'by phone at %{number}' },
+    codeBy: {
+      email: 'confirmed by a code emailed to %{address}',
+      sms: 'confirmed by a code sent by text message to the number that ends in %{digits}',
+      call: 'confirmed by a code read out in a call',
+    },
     csv: 'Export to CSV',
     pdf: 'Export PDF',
     report: 'Accounting of disclosures',

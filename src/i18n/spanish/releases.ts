@@ -147,6 +147,12 @@ export const texts: PhrasesOf<typeof english> = {
     show: 'Mostrar divulgaciones',
     by: 'por %{name}',
     signedBy: 'Autorización firmada por: %{signer}',
+    sentBy: { email: 'por correo electrónico a %{address}', fax: 'por fax al %{number}', phone: 'por teléfono al %{number}' },
+    codeBy: {
+      email: 'confirmado con un código enviado por correo electrónico a %{address}',
+      sms: 'confirmado con un código enviado por mensaje de texto al número que termina en %{digits}',
+      call: 'confirmado con un código leído en voz alta en una llamada',
+    },
     csv: 'Exportar a CSV',
     pdf: 'Exportar PDF',
     report: 'Informe de divulgaciones',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InformationRequest, RequestItem } from '#domain/placement/applications/requests/schema.ts'
 import { isPending } from '#domain/placement/applications/requests/schema.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { fullName, fullNameOrNull } from '../../../platform/db/expressions.ts'
+import { fullNameOrNull } from '../../../platform/db/expressions.ts'
 
 /** These applications' information requests, oldest first, loaded in one query. */
 export async function requestsOf(db: Db, applications: readonly number[]): Promise<Map<number, InformationRequest[]>> {
@@ -11,7 +11,7 @@ export async function requestsOf(db: Db, applications: readonly number[]): Promi
   const rows = await db
     .selectFrom('application_requests as request')
     .innerJoin('application_request_items as item', 'item.request_id', 'request.id')
-    .innerJoin('users as asker', 'asker.id', 'request.asked_by')
+    .leftJoin('users as asker', 'asker.id', 'request.asked_by')
     .leftJoin('users as answerer', 'answerer.id', 'item.answered_by')
     .where('request.application_id', '=', sql<number>`any(${[...applications]})`)
     .select(['request.application_id', 'request.id', 'request.asked_at', 'request.answered_at', 'request.withdrawn_at'])
@@ -22,7 +22,8 @@ export async function requestsOf(db: Db, applications: readonly number[]): Promi
       'item.answer',
       'item.answered_at as item_answered_at',
     ])
-    .select([fullName('asker').as('asked_by'), fullNameOrNull('answerer').as('answered_by')])
+    .select(sql<string>`coalesce(request.guest_name, ${fullNameOrNull('asker')})`.as('asked_by'))
+    .select(fullNameOrNull('answerer').as('answered_by'))
     .orderBy('request.id')
     .orderBy('item.id')
     .execute()
@@ -42,7 +43,8 @@ export async function lockedRequests(tx: Db, application_id: number): Promise<In
   return (await requestsOf(tx, [application_id])).get(application_id) ?? []
 }
 
-type NewRequest = { application_id: number; asked_by: number; asked_at: string }
+/** Asked by a user, or by a person without an account. */
+type NewRequest = { application_id: number; asked_at: string } & ({ asked_by: number } | { guest_name: string })
 
 export async function insertRequest(
   tx: Db,

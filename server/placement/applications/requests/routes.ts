@@ -84,7 +84,7 @@ async function all(tx: Db, application_id: number) {
   return { data, total: data.length }
 }
 
-function refuseEnded(application: Application) {
+export function refuseEnded(application: Application) {
   if (!canRequestInformation(application))
     throw new HttpError('conflict', 'You can no longer request information for this application.')
 }

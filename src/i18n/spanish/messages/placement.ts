@@ -52,6 +52,7 @@ export const placement: Readonly<Record<string, string>> = {
   'Select at most %{count} facilities': 'Seleccione %{count} centros como máximo',
   'Select each facility only once': 'Seleccione cada centro solo una vez',
   'Select how to refer': 'Seleccione cómo remitir',
+  'Select how to get the code': 'Seleccione cómo recibir el código',
   'Select a reason': 'Seleccione un motivo',
   'Select an answer': 'Seleccione una respuesta',
   'Enter who you spoke to': 'Ingrese con quién habló',

@@ -6,11 +6,11 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { releases as contract } from '#domain/intake/releases/contract.ts'
-import { contentOf, type Disclosure, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
+import { contentOf, type Disclosure, type Release } from '#domain/intake/releases/schema.ts'
 import { datedName } from '#domain/platform/dates.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { inEnglish } from '../../../i18n/i18nProvider.ts'
+import { domainValue, inEnglish } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { savePdf } from '../../../ui/pdf.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
@@ -77,7 +77,7 @@ const List = ({ disclosures }: { disclosures: Disclosure[] }) => (
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{disclosure.address}</Box>
           {disclosure.content && (
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-              {[recipientOf(disclosure), contentOf(disclosure)].filter(Boolean).join('. ')}
+              {[recipientWords(disclosure), domainValue(contentOf(disclosure))].filter(Boolean).join('. ')}
             </Box>
           )}
         </Box>
@@ -89,6 +89,16 @@ const List = ({ disclosures }: { disclosures: Disclosure[] }) => (
     ))}
   </Box>
 )
+
+/** The person, the address, and how the code reached that person, for a disclosure to a facility without an account. */
+const recipientWords = ({ recipient, channel, sent_to, code_by, code_to }: Disclosure) =>
+  [
+    recipient,
+    channel && sent_to && texts.sentBy[channel as keyof typeof texts.sentBy](sent_to),
+    code_by && (code_by === 'call' ? texts.codeBy.call : texts.codeBy[code_by](code_to ?? '')),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function Exports({ patient, releases, disclosures }: Props & { disclosures: Disclosure[] }) {
   const notify = useNotify()

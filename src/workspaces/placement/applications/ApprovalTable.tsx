@@ -1,5 +1,4 @@
 import ReplayIcon from '@mui/icons-material/Replay'
-import UndoIcon from '@mui/icons-material/Undo'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +10,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { canAskAgain, declinedStep, type Side, type Step, steps } from '#domain/placement/applications/approval.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
@@ -36,7 +35,7 @@ import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { usePhone } from '../../../ui/hooks.ts'
 import { money } from '../../../ui/money.ts'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
-import { timeOfDay, workflowTime } from '../../../ui/times.ts'
+import { workflowTime } from '../../../ui/times.ts'
 import { OverdueWarning } from '../../directory/answering/NextMatches.tsx'
 import { BedHoldLine } from './ArrivalSummary.tsx'
 import { ScholarshipWarning } from './FitWarning.tsx'
@@ -45,6 +44,7 @@ import { StepAnswer, StepNotes } from './StepAnswer.tsx'
 import { StepRow } from './StepRow.tsx'
 import { Timeline } from './Timeline.tsx'
 import { Turn } from './Turn.tsx'
+import { UndoButton, useUntil } from './UndoButton.tsx'
 import type { Answering } from './useAnswerDialog.tsx'
 import { freshOf } from './useAnswerDialog.tsx'
 import { type WhoseTurn, whoseStep, whoseTurn } from './whoseTurn.ts'
@@ -195,29 +195,7 @@ function TakeBack({ application, step }: TakeBackProps) {
       setSending(false)
     }
   }
-  return (
-    <Button
-      size="small"
-      startIcon={<UndoIcon />}
-      aria-label={texts.takeBack.of(domainValue(step.label), timeOfDay(until))}
-      disabled={sending}
-      onClick={send}
-      sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 400 }}
-    >
-      {texts.takeBack.until(timeOfDay(until))}
-    </Button>
-  )
-}
-
-function useUntil(until: string | undefined): boolean {
-  const left = until ? Date.parse(until) - Date.now() : 0
-  const [, draw] = useState(0)
-  useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => draw(count => count + 1), left)
-    return () => clearTimeout(timer)
-  }, [left])
-  return left > 0
+  return <UndoButton step={step.label} until={until} disabled={sending} onClick={send} sx={{ ml: -0.75, my: -0.5 }} />
 }
 
 const { vob } = texts

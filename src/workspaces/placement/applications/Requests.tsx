@@ -1,7 +1,3 @@
-import CheckCircle from '@mui/icons-material/CheckCircle'
-import HourglassEmpty from '@mui/icons-material/HourglassEmpty'
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
-import UndoIcon from '@mui/icons-material/Undo'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +7,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
-import { documentTypes } from '#domain/intake/documents/schema.ts'
 import { requests } from '#domain/placement/applications/requests/contract.ts'
 import {
   canRequestInformation,
@@ -19,7 +14,6 @@ import {
   isPending,
   itemName,
   NewAnswer,
-  RequestForm,
   type RequestItem,
 } from '#domain/placement/applications/requests/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
@@ -29,14 +23,11 @@ import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/applications.ts'
-import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
-import { FormCheckboxes } from '../../../ui/fields/FormChoice.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
-import { ToneChip } from '../../../ui/StatusChip.tsx'
-import { workflowTime } from '../../../ui/times.ts'
+import { AskDialog, RequestBlock } from './RequestList.tsx'
 
 const { requests: labels } = texts
 
@@ -45,8 +36,20 @@ export function Requests({ application }: { application: Application }) {
   const user = useWhoami()
   const [asking, setAsking] = useState(false)
   const { data, error } = useQuery(requestsQuery(application.id))
+  const keep = useCacheRequests(application)
+  const lookAgain = useRefetchRequests(application)
+  const notify = useNotify()
   const mayAsk = canRequestInformation(application) && can(user, 'requests.ask', application)
   if (!data?.length && !mayAsk && !error) return null
+  const withdraw = async ({ id: requestId }: InformationRequest) => {
+    try {
+      keep(await call(requests.withdraw, { params: { id: application.id, requestId } }))
+      notify(labels.gone, { type: 'success' })
+    } catch (failure) {
+      lookAgain()
+      notify((failure as Error).message, { type: 'warning' })
+    }
+  }
   return (
     <Paper component="section" variant="outlined" aria-label={labels.title}>
       <Box
@@ -64,144 +67,41 @@ export function Requests({ application }: { application: Application }) {
           {labels.failed}
         </Alert>
       )}
-      {data?.toReversed().map(request => (
-        <RequestBlock key={request.id} application={application} request={request} />
-      ))}
-      {mayAsk && <AskDialog application={application} open={asking} onClose={() => setAsking(false)} />}
+      {data?.toReversed().map(request => {
+        const waiting = isPending(request) && canRequestInformation(application)
+        return (
+          <RequestBlock
+            key={request.id}
+            request={request}
+            waiting={waiting}
+            onWithdraw={can(user, 'requests.withdraw', application) ? () => withdraw(request) : undefined}
+            missing={item =>
+              waiting && can(user, 'requests.answer', application) && <Missing application={application} item={item} />
+            }
+          />
+        )
+      })}
+      {mayAsk && (
+        <AskDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          onSubmit={async body => {
+            keep(await call(requests.ask, { params: { id: application.id }, body }))
+            notify(labels.sent, { type: 'success' })
+          }}
+        />
+      )}
     </Paper>
   )
 }
 
-type Props = { application: Application; open: boolean; onClose: () => void }
-
-/** Dialog for requesting documents and answers from the advocate. */
-function AskDialog({ application, open, onClose }: Props) {
-  const keep = useCacheRequests(application)
-  const notify = useNotify()
-  return (
-    <FormDialog
-      open={open}
-      title={labels.ask}
-      about={labels.about}
-      onClose={onClose}
-      submit={labels.send}
-      sending={texts.sending}
-      schema={RequestForm}
-      values={{ documents: [], questions: '' }}
-      onSubmit={async body => {
-        keep(await call(requests.ask, { params: { id: application.id }, body }))
-        notify(labels.sent, { type: 'success' })
-        onClose()
-      }}
-    >
-      <FormCheckboxes
-        name="documents"
-        label={labels.documents}
-        options={documentTypes.map(({ id, name }) => ({ id, name }))}
-        columns={2}
-      />
-      <FormLongText name="questions" label={labels.questions} hint={labels.questionsHint} rows={3} maxLength={4000} />
-    </FormDialog>
-  )
-}
-
-const { requests: requestBlockLabels } = texts
-
-type RequestBlockProps = { application: Application; request: InformationRequest }
-
-/** Shows an information request: who sent it and when, its status, and its items. */
-function RequestBlock({ application, request }: RequestBlockProps) {
-  const user = useWhoami()
-  const waiting = isPending(request) && canRequestInformation(application)
-  return (
-    <Box sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1.25, display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-        <Standing request={request} waiting={waiting} />
-        <Box sx={{ flex: '1 1 160px', typography: 'caption', color: 'text.secondary' }}>
-          {requestBlockLabels.askedBy(request.asked_by)}
-          <time dateTime={request.asked_at}>{workflowTime(request.asked_at)}</time>
-        </Box>
-        {waiting && can(user, 'requests.withdraw', application) && <Withdraw application={application} request={request} />}
-      </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {request.items.map(item => (
-          <Item key={item.id} item={item}>
-            {waiting && can(user, 'requests.answer', application) && <Missing application={application} item={item} />}
-          </Item>
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
-function Standing({ request, waiting }: { request: InformationRequest; waiting: boolean }) {
-  if (request.answered_at) return <ToneChip tone="success" icon={<CheckCircle />} label={requestBlockLabels.done} />
-  if (!waiting) return <ToneChip tone="neutral" icon={<UndoIcon />} label={requestBlockLabels.withdrawn} />
-  return <ToneChip tone="warning" icon={<HourglassEmpty />} label={requestBlockLabels.open} />
-}
-
-const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode }) => (
-  <Box
-    component="li"
-    aria-label={itemName(item)}
-    sx={{ display: 'grid', gridTemplateColumns: '22px minmax(0, 1fr)', columnGap: 1, alignItems: 'start' }}
-  >
-    {item.answered_at ? (
-      <CheckCircle color="success" sx={{ fontSize: 20 }} />
-    ) : (
-      <RadioButtonUnchecked color="disabled" sx={{ fontSize: 20 }} />
-    )}
-    <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
-      <Box sx={{ typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' }}>{itemName(item)}</Box>
-      {item.answer && <Box sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.answer}</Box>}
-      {item.answered_at ? (
-        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {(item.answer ? requestBlockLabels.answeredBy : requestBlockLabels.uploadedBy)(item.answered_by ?? '')}
-          <time dateTime={item.answered_at}>{workflowTime(item.answered_at)}</time>
-        </Box>
-      ) : (
-        children || <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{requestBlockLabels.missing}</Box>
-      )}
-    </Box>
-  </Box>
-)
-
 /** The advocate's upload button or answer field for a missing item. */
 const Missing = ({ application, item }: { application: Application; item: RequestItem }) =>
   item.question === null ? (
-    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{requestBlockLabels.upload}</Box>
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{labels.upload}</Box>
   ) : (
     <AnswerItem application={application} item={item} />
   )
-
-function Withdraw({ application, request }: RequestBlockProps) {
-  const keep = useCacheRequests(application)
-  const lookAgain = useRefetchRequests(application)
-  const notify = useNotify()
-  const [sending, setSending] = useState(false)
-  async function send() {
-    setSending(true)
-    try {
-      keep(await call(requests.withdraw, { params: { id: application.id, requestId: request.id } }))
-      notify(requestBlockLabels.gone, { type: 'success' })
-    } catch (failure) {
-      lookAgain()
-      notify((failure as Error).message, { type: 'warning' })
-    } finally {
-      setSending(false)
-    }
-  }
-  return (
-    <Button
-      size="small"
-      disabled={sending}
-      aria-label={requestBlockLabels.withdrawOf(workflowTime(request.asked_at))}
-      onClick={send}
-    >
-      {requestBlockLabels.withdraw}
-    </Button>
-  )
-}
 
 function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
   const keep = useCacheRequests(application)
@@ -217,11 +117,11 @@ function AnswerItem({ application, item }: { application: Application; item: Req
       <Button
         size="small"
         variant="outlined"
-        aria-label={requestBlockLabels.answerTo(itemName(item))}
+        aria-label={labels.answerTo(itemName(item))}
         onClick={() => setWriting(true)}
         sx={{ justifySelf: 'start' }}
       >
-        {requestBlockLabels.answer}
+        {labels.answer}
       </Button>
     )
   return (
@@ -236,11 +136,11 @@ function AnswerItem({ application, item }: { application: Application; item: Req
           if ((failure as HttpError).status !== 409) lookAgain()
           throw failure
         }
-        announce(requestBlockLabels.saved)
+        announce(labels.saved)
       }}
     >
-      <FormLongText name="answer" label={requestBlockLabels.label} rows={2} maxLength={2000} />
-      <FormButtons size="small" submit={requestBlockLabels.save} sending={texts.sending} onCancel={close} />
+      <FormLongText name="answer" label={labels.label} rows={2} maxLength={2000} />
+      <FormButtons size="small" submit={labels.save} sending={texts.sending} onCancel={close} />
     </SchemaForm>
   )
 }

@@ -24,6 +24,7 @@ import { FormNumber } from '../../../ui/fields/FormNumber.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
+import { GuestUndo } from './GuestUndo.tsx'
 
 const { guest: texts } = all
 
@@ -84,12 +85,17 @@ export function LinkOver({ link }: { link: string }) {
   )
 }
 
+type ThanksProps = { view: Extract<GuestView, { stage: 'answered' }>; token: string; onView: (view: GuestView) => void }
+
 /** After an answer that ends the referral: thanks, and what else the facility can do without an account. */
-export function GuestThanks({ view }: { view: Extract<GuestView, { stage: 'answered' }> }) {
+export function GuestThanks({ view, token, onView }: ThanksProps) {
   return (
     <>
       <PageHeader title={texts.answered} tabTitle={texts.tab} />
-      <Typography sx={{ mb: 3 }}>{texts.answeredAbout(showPhone(view.callback_number))}</Typography>
+      <Typography>{texts.answeredAbout(showPhone(view.callback_number))}</Typography>
+      <Box sx={{ mt: 1, mb: 3, display: 'grid', gap: 1 }}>
+        <GuestUndo undo={view.undo} token={token} onView={onView} />
+      </Box>
       <Offers offers={view.offers} token={view.thanks} facility={view.facility_name} />
     </>
   )

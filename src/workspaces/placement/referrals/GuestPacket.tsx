@@ -24,6 +24,8 @@ import { formFor } from '../applications/forms/formFor.ts'
 import { AnswerDialog, atFields, type DialogValues, requestOf, type StepAnswer } from '../applications/useAnswerDialog.tsx'
 import { GuestChat } from './GuestChat.tsx'
 import { Offers } from './GuestEnd.tsx'
+import { GuestRequests } from './GuestRequests.tsx'
+import { GuestUndo } from './GuestUndo.tsx'
 
 const { guest: texts } = all
 
@@ -37,7 +39,11 @@ export function GuestPacket({ view, token, onView, onReload }: Props) {
   return (
     <>
       <PageHeader title={texts.packet(name)} tabTitle={texts.tab} subtitle={texts.status(application.status)} />
-      <Decision view={view} token={token} onView={onView} onReload={onReload} />
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Decision view={view} token={token} onView={onView} onReload={onReload} />
+        <GuestUndo undo={view.undo} token={token} onView={onView} />
+        <GuestRequests view={view} token={token} onView={onView} onReload={onReload} />
+      </Box>
       <Alert severity="info" role="note" icon={false} sx={{ my: 2 }}>
         <strong>{redisclosure.heading}</strong>
         <Typography variant="caption" component="p">

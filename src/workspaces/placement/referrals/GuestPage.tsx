@@ -8,16 +8,15 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { notAFitReasons } from '#domain/placement/applications/referral.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
-import { GuestCode, GuestIdentity, type GuestView, NotAFitReason } from '#domain/placement/referrals/schema.ts'
+import { type GuestView, NotAFitReason } from '#domain/placement/referrals/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
 import { installationName } from '../../../startup/installation.ts'
-import { FormButtons, SendButton } from '../../../ui/fields/FormButtons.tsx'
+import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
-import { FormText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { LanguageLink } from '../../../ui/LanguageLink.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
@@ -26,6 +25,7 @@ import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 import { EnterFaxCode, GuestThanks, LinkOver } from './GuestEnd.tsx'
+import { GuestIdentify } from './GuestIdentify.tsx'
 import { GuestPacket } from './GuestPacket.tsx'
 import { RequestFacts } from './ReferralCard.tsx'
 
@@ -80,6 +80,8 @@ function Referral({ link }: { link: string }) {
     retry: false,
     staleTime: 60_000,
     refetchInterval: session ? 60_000 : false,
+    // The thanks stay, although the link and the session no longer work.
+    enabled: query => query.state.data?.stage !== 'answered',
   })
   const show = (next: GuestView) => setCached(queries, key, next)
   const status = (view.error as { status?: number } | null)?.status
@@ -112,78 +114,10 @@ function Referral({ link }: { link: string }) {
     case 'packet':
       return <GuestPacket view={data} token={token} onView={show} onReload={view.refetch} />
     case 'answered':
-      return <GuestThanks view={data} />
+      return <GuestThanks view={data} token={token} onView={show} />
   }
 }
 
-const { guest: guestIdentifyTexts } = all
-const Who = GuestIdentity.omit({ token: true })
-const Code = GuestCode.omit({ token: true })
-
-type Props = {
-  view: Extract<GuestView, { stage: 'identify' }>
-  token: string
-  onView: (view: GuestView) => void
-  onSession: (token: string) => void
-}
-
-/** Asks who answers, and then for the code that was emailed to the address on file, or that the hospital reads out. */
-function GuestIdentify({ view, token, onView, onSession }: Props) {
-  const [again, setAgain] = useState(false)
-  const { guest_name, guest_role, sent_to } = view
-  if (!view.code_sent || again)
-    return (
-      <>
-        <PageHeader
-          title={guestIdentifyTexts.who}
-          tabTitle={guestIdentifyTexts.tab}
-          subtitle={sent_to ? guestIdentifyTexts.whoAbout(sent_to) : guestIdentifyTexts.whoCalled}
-        />
-        <SchemaForm
-          key="who"
-          schema={Who}
-          values={{ guest_name: guest_name ?? '', guest_role: guest_role ?? '' }}
-          skipUnsavedCheck
-          onSubmit={async who => {
-            onView(await call(referrals.identify, { body: { token, ...who } }))
-            setAgain(false)
-          }}
-        >
-          <FormText name="guest_name" label={guestIdentifyTexts.name} />
-          <FormText name="guest_role" label={guestIdentifyTexts.role} />
-          <SendButton
-            submit={sent_to ? guestIdentifyTexts.sendCode : guestIdentifyTexts.askCall}
-            sending={guestIdentifyTexts.sending}
-          />
-        </SchemaForm>
-      </>
-    )
-  return (
-    <>
-      <PageHeader title={guestIdentifyTexts.codeTitle} tabTitle={guestIdentifyTexts.tab} />
-      <Typography sx={{ mb: 2 }}>
-        {sent_to
-          ? guestIdentifyTexts.codeAbout(sent_to, showPhone(view.callback_number))
-          : guestIdentifyTexts.calledAbout(showPhone(view.callback_number))}
-      </Typography>
-      <SchemaForm
-        key="code"
-        schema={Code}
-        values={{ code: '' }}
-        skipUnsavedCheck
-        onSubmit={async ({ code }) => onSession((await call(referrals.enter, { body: { token, code } })).token)}
-      >
-        <FormText name="code" label={guestIdentifyTexts.code} inputMode="numeric" />
-        <SendButton submit={guestIdentifyTexts.enter} sending={guestIdentifyTexts.sending} />
-      </SchemaForm>
-      <Button onClick={() => setAgain(true)} sx={{ mt: 1, minHeight: 44 }}>
-        {sent_to ? guestIdentifyTexts.newCode : guestIdentifyTexts.back}
-      </Button>
-    </>
-  )
-}
-
-const { guest: guestRequestTexts } = all
 const Misfit = z.object({ reason: NotAFitReason })
 const reasons = notAFitReasons.map(id => ({ id, name: id }))
 
@@ -196,7 +130,7 @@ function GuestRequest({ view, token, onView }: GuestRequestProps) {
   const send = (answer: FirstAnswer, reason?: string) =>
     call(referrals.answer, { body: { token, answer, ...(reason && { reason }) } })
   const answer = useMutation({ mutationFn: (given: FirstAnswer) => send(given), onSuccess: onView })
-  const hospital = view.hospital || guestRequestTexts.someHospital
+  const hospital = view.hospital || texts.someHospital
   const number = showPhone(view.callback_number)
   const button = (given: FirstAnswer, label: string, variant: 'contained' | 'outlined' = 'outlined') => (
     <Button
@@ -213,26 +147,22 @@ function GuestRequest({ view, token, onView }: GuestRequestProps) {
   if (misfit)
     return (
       <>
-        <PageHeader title={guestRequestTexts.why} tabTitle={guestRequestTexts.tab} />
+        <PageHeader title={texts.why} tabTitle={texts.tab} />
         <SchemaForm schema={Misfit} values={{}} onSubmit={async ({ reason }) => onView(await send('not_a_fit', reason))}>
           <FormRadios name="reason" label={all.card.reason} options={reasons} />
-          <FormButtons submit={guestRequestTexts.send} cancel={guestRequestTexts.back} onCancel={() => setMisfit(false)} />
+          <FormButtons submit={texts.send} cancel={texts.back} onCancel={() => setMisfit(false)} />
         </SchemaForm>
       </>
     )
   return (
     <>
-      <PageHeader
-        title={guestRequestTexts.request}
-        tabTitle={guestRequestTexts.tab}
-        subtitle={guestRequestTexts.requestAbout(hospital, view.facility_name)}
-      />
+      <PageHeader title={texts.request} tabTitle={texts.tab} subtitle={texts.requestAbout(hospital, view.facility_name)} />
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <RequestFacts request={view.request} hospital={hospital} callback_number={view.callback_number} />
       </Paper>
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        {button('may_have_bed', guestRequestTexts.mayHave, 'contained')}
-        {button('no_bed', guestRequestTexts.noBed)}
+        {button('may_have_bed', texts.mayHave, 'contained')}
+        {button('no_bed', texts.noBed)}
         <Button
           variant="outlined"
           size="large"
@@ -240,13 +170,13 @@ function GuestRequest({ view, token, onView }: GuestRequestProps) {
           onClick={() => setMisfit(true)}
           sx={{ minHeight: 56 }}
         >
-          {guestRequestTexts.notAFit}
+          {texts.notAFit}
         </Button>
-        {!view.call_requested && button('call_me', guestRequestTexts.callMe)}
+        {!view.call_requested && button('call_me', texts.callMe)}
       </Box>
       {view.call_requested && (
         <Alert severity="success" role="status" sx={{ mt: 2 }}>
-          {guestRequestTexts.callAsked(number)}
+          {texts.callAsked(number)}
         </Alert>
       )}
       {answer.error && (
@@ -255,7 +185,7 @@ function GuestRequest({ view, token, onView }: GuestRequestProps) {
         </Alert>
       )}
       <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 2 }}>
-        {guestRequestTexts.until(workflowTime(view.expires_at))}
+        {texts.until(workflowTime(view.expires_at))}
       </Typography>
     </>
   )
