@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { basename, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { authorization, consentTexts, counselNote, disclaimers } from '#domain/intake/patients/intake/authorization.ts'
+import {
+  authorization,
+  consentTexts,
+  disclaimers,
+  statements,
+  translationNotes,
+} from '#domain/intake/patients/intake/authorization.ts'
+import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { type Catalog, i18nProvider, translated } from '../src/i18n/i18nProvider.ts'
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -174,7 +182,7 @@ describe('the domain’s values and messages, which are English by contract', ()
     [/authorization|releaseOfInformation\/release|agreement\.ts/, 'legal texts: the English text is the one that is signed'],
     [/contract\.ts$|access\.ts$|Access\.ts$|openReferral|routes\.ts$|bulkActs|organizationFilter/, 'the description of the API'],
     [/states\.ts$|timeZones\.ts$/, 'names of states and zones'],
-    [/compliance\/copies|insights\/labels|receipt/, 'documents in English'],
+    [/insights\/labels|receipt/, 'documents in English'],
   ]
   const isWritten = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text) && /^\p{Lu}/u.test(text)
   const shown = new Map<string, string>()
@@ -212,8 +220,22 @@ test('every sentence of the release exists in Spanish, with its values', () => {
     text.title,
     ...text.parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
     ...Object.values(consentTexts),
-    ...[...disclaimers.paragraphs, disclaimers.accept, counselNote],
+    ...[...disclaimers.paragraphs, disclaimers.accept, ...Object.values(translationNotes)],
+    ...statements.map(({ heading }) => heading),
   ]
   expect(sentences.filter(one => translated(spanish.release, one) === one)).toEqual([])
   expect(translated(spanish.release, text.parts[0]!.paragraphs[0]!)).toContain('Ada Lindgren, fecha de nacimiento: 01/02/1990')
+})
+
+test('a change of the release’s wording needs a new version (`releaseVersions`), and then the new digest here', () => {
+  const digest = (wording: unknown) => createHash('sha256').update(JSON.stringify(wording)).digest('hex').slice(0, 16)
+  const facts = { patient_name: 'N', date_of_birth: 'B', organization_name: 'O', today: '2026-11-29' }
+  const { title, parts } = authorization(facts)
+  expect({
+    en: [releaseVersions.en, digest([title, parts, statements])],
+    es: [releaseVersions.es, digest(spanish.release)],
+  }).toEqual({
+    en: ['2026-11', '7ab14126546ce5db'],
+    es: ['2026-11', '33ecf8c48d48d2da'],
+  })
 })

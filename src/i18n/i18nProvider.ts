@@ -11,7 +11,7 @@ export type Catalog = {
   admin: object
   /** The domain's values and messages, by their English text (`domainText`). */
   messages: Readonly<Record<string, string>>
-  /** The wording of the release of information, by the English text, until counsel has reviewed it (`translated`). */
+  /** The wording of the release of information, by the English text (`releaseText`). */
   release: Readonly<Record<string, string>>
   /** MUI's own texts, as a part of the theme. */
   theme: object
@@ -36,9 +36,15 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     [],
     { allowMissing: true },
   )
-  const originals = polyglot(() => ({}) as TranslationMessages, 'en', [], { allowMissing: true })
-  let writingEnglish = 0
-  const textLocale = () => (writingEnglish ? 'en' : provider.getLocale())
+  /** The language of the document that is being written. */
+  let writing: string | undefined
+  let lastDocument: Promise<unknown> = Promise.resolve()
+  const textLocale = () => writing ?? provider.getLocale()
+  const writers: Record<string, I18nProvider> = {}
+  const writerIn = (locale: string) =>
+    (writers[locale] ??= polyglot(() => (loaded[locale]?.phrases ?? {}) as TranslationMessages, locale, [], {
+      allowMissing: true,
+    }))
   const domainValue = (text: string): string => loaded[textLocale()]?.messages[text] ?? text
   const domainText = (text: string): string => {
     const { messages } = loaded[textLocale()] ?? {}
@@ -53,7 +59,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       const path = key.replace(/^resources\./, '')
       const counted = { smart_count: values.count, ...formatted(values, textLocale()) }
       // react-admin also translates texts that are not keys, such as the message of a notification.
-      return (writingEnglish ? originals : provider).translate(path, {
+      return (writing ? writerIn(writing) : provider).translate(path, {
         _: english[path] ?? domainText(String(_ ?? key)),
         ...counted,
       })
@@ -67,18 +73,25 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       for (const listener of listeners) listener()
     },
     /**
-     * Runs a function that writes a document in English, whatever the language of the screens: a release, or a packet for a facility. Returns
-     * what it returns.
+     * Runs a function that writes a document in a language, whatever the language of the screens, and returns what it returns. One document
+     * at a time, so the function must not call this itself. Rejects if the language cannot be loaded.
      */
-    async inEnglish<T>(write: () => T): Promise<Awaited<T>> {
-      writingEnglish++
-      try {
-        return await write()
-      } finally {
-        writingEnglish--
-      }
+    inLanguage<T>(language: string, write: () => T | Promise<T>): Promise<T> {
+      const document = lastDocument.then(async () => {
+        if (language !== 'en') await load(language)
+        writing = language
+        try {
+          return await write()
+        } finally {
+          writing = undefined
+        }
+      })
+      lastDocument = document.catch(() => undefined)
+      return document
     },
-    /** The language of the texts: the screens', or English while a document is written. */
+    /** A text of the release of information in a language, whose catalog must have been loaded. */
+    releaseText: (text: string, language: string): string => translated(loaded[language]?.release ?? {}, text),
+    /** The language of the texts: the screens', or the document's while one is written. */
     textLocale,
     /** Calls the listener after each change of language. Returns the function that stops it. */
     subscribe(listener: () => void) {
@@ -152,4 +165,7 @@ const loadSpanish = async () => {
 
 export const i18nProvider = makeI18nProvider({ es: loadSpanish })
 
-export const { domainText, domainValue, inEnglish } = i18nProvider
+export const { domainText, domainValue, inLanguage, releaseText } = i18nProvider
+
+/** Runs a function that writes a document in English, such as a packet for a facility. */
+export const inEnglish = <T>(write: () => T | Promise<T>) => inLanguage('en', write)

@@ -11,6 +11,7 @@ export const texts: PhrasesOf<typeof english> = {
     gender_at_birth: 'Sexo asignado al nacer',
     gender_identity: 'Identidad de género',
     race: 'Raza u origen étnico',
+    preferred_language: 'Idioma preferido',
     phone_number: 'Número de teléfono',
     receives_texts: 'Mensajes de texto',
     email: 'Correo electrónico',
