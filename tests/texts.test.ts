@@ -12,7 +12,8 @@ import {
   translationNotes,
 } from '#domain/intake/patients/intake/authorization.ts'
 import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
-import { type Catalog, i18nProvider, translated } from '../src/i18n/i18nProvider.ts'
+import { translated } from '#domain/platform/translated.ts'
+import { type Catalog, i18nProvider } from '../src/i18n/i18nProvider.ts'
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
@@ -182,6 +183,7 @@ describe('the domain’s values and messages, which are English by contract', ()
     [/authorization|releaseOfInformation\/release|agreement\.ts/, 'legal texts: the English text is the one that is signed'],
     [/contract\.ts$|access\.ts$|Access\.ts$|openReferral|routes\.ts$|bulkActs|organizationFilter/, 'the description of the API'],
     [/states\.ts$|timeZones\.ts$/, 'names of states and zones'],
+    [/notifications\/spanish/, 'the Spanish itself'],
     [/insights\/labels|receipt/, 'documents in English'],
   ]
   const isWritten = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text) && /^\p{Lu}/u.test(text)

@@ -1,6 +1,7 @@
 import type { es } from 'date-fns/locale/es'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
+import { translated } from '#domain/platform/translated.ts'
 
 /** A language's strings as a tree of areas and names, like the English files. */
 export type Phrases = { readonly [name: string]: string | Phrases }
@@ -11,6 +12,8 @@ export type Catalog = {
   admin: object
   /** The domain's values and messages, by their English text (`domainText`). */
   messages: Readonly<Record<string, string>>
+  /** The subjects and messages of notifications, with the words that they contain (`newsText`). */
+  news: Readonly<Record<string, string>>
   /** The wording of the release of information, by the English text (`releaseText`). */
   release: Readonly<Record<string, string>>
   /** MUI's own texts, as a part of the theme. */
@@ -102,6 +105,8 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     domainValue,
     /** A message of the domain or the API in the current language, also with values in it: "Enter at most 40 characters". */
     domainText,
+    /** A notification's subject or message, which the server stores in English, in the current language. */
+    newsText: (text: string): string => translated(loaded[textLocale()]?.news ?? {}, text),
     /** The current language's catalog. Undefined in English. */
     catalog: () => loaded[provider.getLocale()],
     addEnglish(path: string, text: string) {
@@ -113,36 +118,6 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       void provider.changeLocale(provider.getLocale())
     },
   } satisfies I18nProvider & Record<string, unknown>
-}
-
-/** The text in a table by its English. Also finds a text with values in it. Without a translation, the text stays. */
-export const translated = (table: Readonly<Record<string, string>>, text: string): string =>
-  table[text] ?? withValues(table, text, value => translated(table, value)) ?? text
-
-/** The messages with values, such as "Enter at most %{count} characters", as patterns. */
-const patterns = new WeakMap<object, { pattern: RegExp; names: string[]; translated: string }[]>()
-
-/** Fills in a message with values. A value may itself be a text of the domain, such as a status. */
-function withValues(messages: Catalog['messages'], text: string, inLanguage: (value: string) => string): string | undefined {
-  if (!patterns.has(messages)) {
-    const valued = Object.entries(messages).filter(([english]) => english.includes('%{'))
-    const compiled = valued.map(([english, translated]) => {
-      const [start = '', ...rest] = english.split(/%\{(\w+)\}/)
-      const names = rest.filter((_, at) => at % 2 === 0)
-      const fixed = [start, ...rest.filter((_, at) => at % 2 === 1)]
-      return {
-        pattern: new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's'),
-        names,
-        translated,
-      }
-    })
-    patterns.set(messages, compiled)
-  }
-  for (const { pattern, names, translated } of patterns.get(messages)!) {
-    const [, ...values] = pattern.exec(text) ?? []
-    if (values.length) return translated.replace(/%\{(\w+)\}/g, (_, name) => inLanguage(values[names.indexOf(name)] ?? ''))
-  }
-  return undefined
 }
 
 /** Spanish in the United States writes numbers as English does: 12,345.6. */
@@ -165,7 +140,7 @@ const loadSpanish = async () => {
 
 export const i18nProvider = makeI18nProvider({ es: loadSpanish })
 
-export const { domainText, domainValue, inLanguage, releaseText } = i18nProvider
+export const { domainText, domainValue, inLanguage, newsText, releaseText } = i18nProvider
 
 /** Runs a function that writes a document in English, such as a packet for a facility. */
 export const inEnglish = <T>(write: () => T | Promise<T>) => inLanguage('en', write)

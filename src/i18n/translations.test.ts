@@ -22,6 +22,7 @@ const german: Catalog = {
   },
   admin: { ra: { action: { save: 'Speichern' } } },
   messages: { Approved: 'Genehmigt', 'Enter at most %{count} characters': 'Höchstens %{count} Zeichen' },
+  news: {},
   release: {},
   theme: {},
   dates: {} as never,

@@ -5,7 +5,7 @@ import { consents } from '#domain/intake/releases/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { domainText, domainValue, i18nProvider, releaseText } from '../../../i18n/i18nProvider.ts'
+import { domainText, domainValue, i18nProvider, newsText, releaseText } from '../../../i18n/i18nProvider.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { catalogOf } from '../../intake/patients/snapshotPart.ts'
@@ -63,11 +63,11 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
     })),
     notifications: copy.notifications.map(notification => ({
       head: `${day(notification.created_at)}, ${notification.to}`,
-      lines: [{ value: `${domainText(notification.subject)}. ${domainText(notification.message)}` }],
+      lines: [{ value: `${newsText(notification.subject)}. ${newsText(notification.message)}` }],
     })),
     messages_sent: copy.messages_sent.map(mail => ({
       head: `${day(mail.created_at)}, ${mail.to ?? ''}`,
-      lines: [{ value: domainText(mail.subject) }, ...line(lines.sent, mail.sent_at && day(mail.sent_at))],
+      lines: [{ value: newsText(mail.subject) }, ...line(lines.sent, mail.sent_at && day(mail.sent_at))],
     })),
     emergencies: copy.emergencies.map(access => ({
       head: `${day(access.opened_at)}, ${access.opened_by}`,
