@@ -11,6 +11,7 @@ import {
   statements,
   translationNotes,
 } from '#domain/intake/patients/intake/authorization.ts'
+import { newsInSpanish } from '#domain/messaging/notifications/spanish.ts'
 import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { translated } from '#domain/platform/translated.ts'
 import { type Catalog, i18nProvider } from '../src/i18n/i18nProvider.ts'
@@ -240,4 +241,38 @@ test('a change of the release’s wording needs a new version (`releaseVersions`
     en: ['2026-11', '7ab14126546ce5db'],
     es: ['2026-11', '33ecf8c48d48d2da'],
   })
+})
+
+test('every subject and message of a notification exists in Spanish', () => {
+  const found = new Map<string, string>()
+  const add = (text: string, file: string) => /\p{L}{3}/u.test(text.replaceAll('%VALUE', '')) && found.set(text, file)
+  const texts = (node: unknown): string[] => {
+    const { type, ...of } = (node ?? {}) as Node
+    if (type === 'TemplateLiteral') {
+      const parts = (of.quasis as { value: { cooked: string } }[]).map(part => part.value.cooked)
+      return [parts.join('%VALUE'), ...(of.expressions as unknown[]).flatMap(texts)]
+    }
+    if (type === 'ConditionalExpression') return [of.consequent, of.alternate].flatMap(texts)
+    return type === 'Literal' && typeof of.value === 'string' && / (?!as )/.test(of.value) && !/^\w+\./.test(of.value)
+      ? [of.value]
+      : []
+  }
+  const collect = (node: unknown, file: string): void => {
+    if (Array.isArray(node)) for (const item of node) collect(item, file)
+    if (!node || typeof node !== 'object' || !('type' in node)) return
+    const { type, ...of } = node as Node
+    if (type === 'TaggedTemplateExpression' || type === 'ImportDeclaration') return
+    const name = ((of.key ?? of.id) as { name?: string } | undefined)?.name
+    const value = type === 'VariableDeclarator' ? of.init : of.value
+    if (type === 'Literal') for (const text of texts(node)) add(text, file)
+    if (['subject', 'message', 'sentNow'].includes(name ?? '')) for (const text of texts(value)) add(text, file)
+    if (type === 'CallExpression' && (of.callee as { name?: string }).name === 'send')
+      for (const text of (of.arguments as unknown[]).flatMap(texts)) add(text, file)
+    for (const child of Object.values(of)) collect(child, file)
+  }
+  for (const file of globSync('server/messaging/notifications/*.ts').filter(one => !/test/.test(one)))
+    collect(parseSync(file, readFileSync(file, 'utf8')).program, file)
+  expect(found.size).toBeGreaterThan(50)
+  const missing = [...found].filter(([text]) => translated(newsInSpanish, text) === text)
+  expect(missing.map(([text, file]) => `${file}: ${text}`)).toEqual([])
 })

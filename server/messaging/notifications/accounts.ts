@@ -1,4 +1,5 @@
 import { platformRoles } from '#domain/identity/roles.ts'
+import { personName } from '#domain/platform/text.ts'
 import { linkTo } from '../../config.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
@@ -82,7 +83,7 @@ export async function notifyApprovers(call: Publisher, { user }: Events['account
     people.filter(({ id }) => id !== actor.id && id !== user.id),
     {
       subject: 'Approve or deny an account change',
-      message: `${actor.first_name} ${actor.last_name} requested a change to a user account that needs a second administrator’s approval.`,
+      message: `${personName(actor)} requested a change to a user account that needs a second administrator’s approval.`,
       lead: 'decide',
     },
   )
@@ -92,6 +93,8 @@ export async function notifyRequester(call: Publisher, { requested_by, approved 
   const actor = call.actor!
   await notify(call, [requested_by], null, {
     subject: approved ? 'Account change approved' : 'Account change denied',
-    message: `${actor.first_name} ${actor.last_name} ${approved ? 'approved' : 'denied'} your request. See Tools > Account security.`,
+    message: approved
+      ? `${personName(actor)} approved your request. See Tools > Account security.`
+      : `${personName(actor)} denied your request. See Tools > Account security.`,
   })
 }

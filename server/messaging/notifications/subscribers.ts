@@ -180,7 +180,9 @@ const whyNoMore: Record<Exclude<EndReason, 'finished'>, string> = {
 async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }: Events['sendPlanAdvanced']) {
   const people = await advocatesOf(call.tx, patient)
   const going = ended === null || ended === 'finished'
-  const subject = `${initials(patient)}: ${going ? `${sent} more ${sent === 1 ? 'application' : 'applications'} sent` : 'no more applications will be sent'}`
+  const who = initials(patient)
+  const sentNow = sent === 1 ? `${who}: 1 more application sent` : `${who}: ${sent} more applications sent`
+  const subject = going ? sentNow : `${who}: no more applications will be sent`
   const message = going
     ? ended
       ? 'All facilities on the list have been asked.'
@@ -254,7 +256,8 @@ const hour = 60 * 60 * 1000
 async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }: Events['involuntaryHoldEnds']) {
   const people = await advocatesOf(call.tx, patient)
   const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
-  const subject = `${initials(patient)}: hold expires within ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  const who = initials(patient)
+  const subject = hours === 1 ? `${who}: hold expires within 1 hour` : `${who}: hold expires within ${hours} hours`
   await notify(call, people, null, { subject, message: 'See the clinical snapshot.', patient_id: patient.id })
   await alert(call.tx, call.context, people, {
     subject,
