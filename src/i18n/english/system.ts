@@ -103,7 +103,7 @@ export const texts = translations('system', {
       title: 'Logo',
       about: 'A PNG, JPEG, or WebP picture, best with a transparent background. It is shown 28 to 36 pixels high.',
       none: 'The Passage logo',
-      alt: 'Present logo',
+      alt: 'Current logo',
       choose: 'Choose picture',
       remove: 'Remove logo',
       tooLarge: 'This picture is too large. Choose one with at most 500 KB.',
