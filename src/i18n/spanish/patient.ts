@@ -72,7 +72,7 @@ export const texts: PhrasesOf<typeof english> = {
     covid_vaccine: 'Dosis',
     date_of_covid_vaccine: 'Fecha de vacunación',
     is_transitioning: 'En transición',
-    gender_transition_status: 'Estado de la transición',
+    gender_transition_status: 'Estatus de la transición',
     special_populations: 'Poblaciones especiales',
     legal_trouble_explanation: 'Problemas legales',
     type_of_trauma: 'Tipo de trauma',

@@ -132,7 +132,7 @@ export const texts: PhrasesOf<typeof english> = {
     enter: 'Abrir el paquete',
     newCode: 'Enviar un código nuevo',
     packet: 'Remisión de %{name}',
-    status: 'Estado: %{status}',
+    status: 'Estatus: %{status}',
     next: 'Su decisión',
     waiting: 'En espera del hospital. Le enviaremos un correo electrónico cuando actúe.',
     documents: 'Documentos',
