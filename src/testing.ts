@@ -41,6 +41,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   race: 'Multiracial',
   current_location: 501,
   release_page_missing: false,
+  release_language: 'en',
   signing_age: 18,
   time_zone: 'America/Los_Angeles',
   created_at: at,

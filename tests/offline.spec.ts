@@ -63,6 +63,12 @@ onEveryScreen(() => {
     await expect(other.getByRole('heading', { name: 'What works now' })).toBeVisible()
     expect(new URL(other.url()).pathname).toBe('/insights')
 
+    await other.evaluate(() => localStorage.setItem('locale', 'es'))
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1, name: 'No hay conexión' })).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await other.evaluate(() => localStorage.setItem('locale', 'en'))
+
     await page.context().setOffline(false)
     await expect(other.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
     await other.close()

@@ -1,10 +1,20 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { basename, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { authorization, consentTexts, counselNote, disclaimers } from '#domain/intake/patients/intake/authorization.ts'
-import { type Catalog, i18nProvider, translated } from '../src/i18n/i18nProvider.ts'
+import {
+  authorization,
+  consentTexts,
+  disclaimers,
+  statements,
+  translationNotes,
+} from '#domain/intake/patients/intake/authorization.ts'
+import { newsInSpanish } from '#domain/messaging/notifications/spanish.ts'
+import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
+import { translated } from '#domain/platform/translated.ts'
+import { type Catalog, i18nProvider } from '../src/i18n/i18nProvider.ts'
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
@@ -174,7 +184,8 @@ describe('the domain’s values and messages, which are English by contract', ()
     [/authorization|releaseOfInformation\/release|agreement\.ts/, 'legal texts: the English text is the one that is signed'],
     [/contract\.ts$|access\.ts$|Access\.ts$|openReferral|routes\.ts$|bulkActs|organizationFilter/, 'the description of the API'],
     [/states\.ts$|timeZones\.ts$/, 'names of states and zones'],
-    [/compliance\/copies|insights\/labels|receipt/, 'documents in English'],
+    [/notifications\/spanish/, 'the Spanish itself'],
+    [/insights\/labels|receipt/, 'documents in English'],
   ]
   const isWritten = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text) && /^\p{Lu}/u.test(text)
   const shown = new Map<string, string>()
@@ -212,8 +223,56 @@ test('every sentence of the release exists in Spanish, with its values', () => {
     text.title,
     ...text.parts.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
     ...Object.values(consentTexts),
-    ...[...disclaimers.paragraphs, disclaimers.accept, counselNote],
+    ...[...disclaimers.paragraphs, disclaimers.accept, ...Object.values(translationNotes)],
+    ...statements.map(({ heading }) => heading),
   ]
   expect(sentences.filter(one => translated(spanish.release, one) === one)).toEqual([])
   expect(translated(spanish.release, text.parts[0]!.paragraphs[0]!)).toContain('Ada Lindgren, fecha de nacimiento: 01/02/1990')
+})
+
+test('a change of the release’s wording needs a new version (`releaseVersions`), and then the new digest here', () => {
+  const digest = (wording: unknown) => createHash('sha256').update(JSON.stringify(wording)).digest('hex').slice(0, 16)
+  const facts = { patient_name: 'N', date_of_birth: 'B', organization_name: 'O', today: '2026-11-29' }
+  const { title, parts } = authorization(facts)
+  expect({
+    en: [releaseVersions.en, digest([title, parts, statements])],
+    es: [releaseVersions.es, digest(spanish.release)],
+  }).toEqual({
+    en: ['2026-11', '7ab14126546ce5db'],
+    es: ['2026-11', '33ecf8c48d48d2da'],
+  })
+})
+
+test('every subject and message of a notification exists in Spanish', () => {
+  const found = new Map<string, string>()
+  const add = (text: string, file: string) => /\p{L}{3}/u.test(text.replaceAll('%VALUE', '')) && found.set(text, file)
+  const texts = (node: unknown): string[] => {
+    const { type, ...of } = (node ?? {}) as Node
+    if (type === 'TemplateLiteral') {
+      const parts = (of.quasis as { value: { cooked: string } }[]).map(part => part.value.cooked)
+      return [parts.join('%VALUE'), ...(of.expressions as unknown[]).flatMap(texts)]
+    }
+    if (type === 'ConditionalExpression') return [of.consequent, of.alternate].flatMap(texts)
+    return type === 'Literal' && typeof of.value === 'string' && / (?!as )/.test(of.value) && !/^\w+\./.test(of.value)
+      ? [of.value]
+      : []
+  }
+  const collect = (node: unknown, file: string): void => {
+    if (Array.isArray(node)) for (const item of node) collect(item, file)
+    if (!node || typeof node !== 'object' || !('type' in node)) return
+    const { type, ...of } = node as Node
+    if (type === 'TaggedTemplateExpression' || type === 'ImportDeclaration') return
+    const name = ((of.key ?? of.id) as { name?: string } | undefined)?.name
+    const value = type === 'VariableDeclarator' ? of.init : of.value
+    if (type === 'Literal') for (const text of texts(node)) add(text, file)
+    if (['subject', 'message', 'sentNow'].includes(name ?? '')) for (const text of texts(value)) add(text, file)
+    if (type === 'CallExpression' && (of.callee as { name?: string }).name === 'send')
+      for (const text of (of.arguments as unknown[]).flatMap(texts)) add(text, file)
+    for (const child of Object.values(of)) collect(child, file)
+  }
+  for (const file of globSync('server/messaging/notifications/*.ts').filter(one => !/test/.test(one)))
+    collect(parseSync(file, readFileSync(file, 'utf8')).program, file)
+  expect(found.size).toBeGreaterThan(50)
+  const missing = [...found].filter(([text]) => translated(newsInSpanish, text) === text)
+  expect(missing.map(([text, file]) => `${file}: ${text}`)).toEqual([])
 })

@@ -53,6 +53,8 @@ export const tag = {
   },
   /** Gender transition: the patient is in transition, or the facility supports patients in transition. */
   transition: { yes: 261, no: 262 },
+  /** Spoken languages (`language`). The product itself is in English and Spanish. */
+  language: { english: 1100, spanish: 1101 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
   /** Levels of care that need no bed, because the patient sleeps at home. */
@@ -198,6 +200,7 @@ export const tagCategoryTwins = {
 export const patientTagFields = {
   receives_texts: 'receives_texts',
   current_location: 'patient_current_location',
+  preferred_language: 'language',
   treatment_levels: 'treatment_level',
   payment_method: 'payment_method',
   managed_care: 'policy_network_type',

@@ -1,9 +1,10 @@
 import { patients } from '#domain/intake/patients/contract.ts'
 import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { isOnPaper } from '#domain/intake/releases/rules.ts'
+import { isOnPaper, languageToSign } from '#domain/intake/releases/rules.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/intake/releases/signer.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
+import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { updatePatient } from '../intake/patients/patientQueries.ts'
@@ -15,6 +16,7 @@ import { spendVerification } from '../intake/verification/verificationQueries.ts
 import { momentsOf } from '../platform/access/consent.ts'
 import { settleDraft } from '../platform/drafts/queries.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
+import { readInstallation } from '../platform/installation/settings.ts'
 import { storeStandings } from '../platform/standings/standings.ts'
 
 type Signing = 'hipaaUrl' | 'hipaaFile' | 'hipaaDocument' | 'hipaaSign'
@@ -87,6 +89,9 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
   // Below the hospital's age, a patient signs alone only on a legal ground, which the form prints (S-43).
   if (young && !representative && !body.minor_exception) refuseFields({ minor_exception: signerMessages.exception })
   const signer = signerOf(representative, young ? body.minor_exception : null)
+  const { spanish_release } = await readInstallation(tx)
+  if (body.language === 'es' && languageToSign(patient, spanish_release) !== 'es')
+    refuseFields({ language: signerMessages.language })
   // Printed and hospital forms need no code. The other methods need a code sent over the same channel.
   const channel = method === 'sms' || method === 'email' ? method : undefined
   const verified =
@@ -105,6 +110,8 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
       required_by_law: body.required_by_law ?? null,
       ...signer,
       signed_as_minor: minor,
+      text_language: body.language,
+      text_version: releaseVersions[body.language],
       ...(body.page_attested && isOnPaper(method) && { page_attested_by: actor.id, page_attested_at: now }),
       signed_at: now,
       expires_at: new Date(Date.parse(now) + context.config.RELEASE_VALID_S * 1000).toISOString(),
@@ -127,7 +134,13 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
     patient_id: patient.id,
     type: 'releases',
     ids: [release!.id],
-    detail: { method, signed_by, representative_authority, ...(signer.minor_exception && { minor_exception: true }) },
+    detail: {
+      method,
+      signed_by,
+      representative_authority,
+      text_language: body.language,
+      ...(signer.minor_exception && { minor_exception: true }),
+    },
   })
   return requirePatient(call, patient.id)
 }

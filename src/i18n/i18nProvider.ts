@@ -2,6 +2,7 @@ import type { es } from 'date-fns/locale/es'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
 import { createSignal } from '#domain/platform/signal.ts'
+import { translated } from '#domain/platform/translated.ts'
 
 /** A language's strings as a tree of areas and names, like the English files. */
 export type Phrases = { readonly [name: string]: string | Phrases }
@@ -12,7 +13,9 @@ export type Catalog = {
   admin: object
   /** The domain's values and messages, by their English text (`domainText`). */
   messages: Readonly<Record<string, string>>
-  /** The wording of the release of information, by the English text, until counsel has reviewed it (`translated`). */
+  /** The subjects and messages of notifications, with the words that they contain (`newsText`). */
+  news: Readonly<Record<string, string>>
+  /** The wording of the release of information, by the English text (`releaseText`). */
   release: Readonly<Record<string, string>>
   /** MUI's own texts, as a part of the theme. */
   theme: object
@@ -37,9 +40,15 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     [],
     { allowMissing: true },
   )
-  const originals = polyglot(() => ({}) as TranslationMessages, 'en', [], { allowMissing: true })
-  let writingEnglish = 0
-  const textLocale = () => (writingEnglish ? 'en' : provider.getLocale())
+  /** The language of the document that is being written. */
+  let writing: string | undefined
+  let lastDocument: Promise<unknown> = Promise.resolve()
+  const textLocale = () => writing ?? provider.getLocale()
+  const writers: Record<string, I18nProvider> = {}
+  const writerIn = (locale: string) =>
+    (writers[locale] ??= polyglot(() => (loaded[locale]?.phrases ?? {}) as TranslationMessages, locale, [], {
+      allowMissing: true,
+    }))
   const domainValue = (text: string): string => loaded[textLocale()]?.messages[text] ?? text
   const domainText = (text: string): string => {
     const { messages } = loaded[textLocale()] ?? {}
@@ -54,7 +63,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       const path = key.replace(/^resources\./, '')
       const counted = { smart_count: values.count, ...formatted(values, textLocale()) }
       // react-admin also translates texts that are not keys, such as the message of a notification.
-      return (writingEnglish ? originals : provider).translate(path, {
+      return (writing ? writerIn(writing) : provider).translate(path, {
         _: english[path] ?? domainText(String(_ ?? key)),
         ...counted,
       })
@@ -68,18 +77,25 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       notify()
     },
     /**
-     * Runs a function that writes a document in English, whatever the language of the screens: a release, or a packet for a facility. Returns
-     * what it returns.
+     * Runs a function that writes a document in a language, whatever the language of the screens, and returns what it returns. One document
+     * at a time, so the function must not call this itself. Rejects if the language cannot be loaded.
      */
-    async inEnglish<T>(write: () => T): Promise<Awaited<T>> {
-      writingEnglish++
-      try {
-        return await write()
-      } finally {
-        writingEnglish--
-      }
+    inLanguage<T>(language: string, write: () => T | Promise<T>): Promise<T> {
+      const document = lastDocument.then(async () => {
+        if (language !== 'en') await load(language)
+        writing = language
+        try {
+          return await write()
+        } finally {
+          writing = undefined
+        }
+      })
+      lastDocument = document.catch(() => undefined)
+      return document
     },
-    /** The language of the texts: the screens', or English while a document is written. */
+    /** A text of the release of information in a language, whose catalog must have been loaded. */
+    releaseText: (text: string, language: string): string => translated(loaded[language]?.release ?? {}, text),
+    /** The language of the texts: the screens', or the document's while one is written. */
     textLocale,
     /** Calls the listener after each change of language. Returns the function that stops it. */
     subscribe,
@@ -87,6 +103,8 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     domainValue,
     /** A message of the domain or the API in the current language, also with values in it: "Enter at most 40 characters". */
     domainText,
+    /** A notification's subject or message, which the server stores in English, in the current language. */
+    newsText: (text: string): string => translated(loaded[textLocale()]?.news ?? {}, text),
     /** The current language's catalog. Undefined in English. */
     catalog: () => loaded[provider.getLocale()],
     addEnglish(path: string, text: string) {
@@ -98,36 +116,6 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       void provider.changeLocale(provider.getLocale())
     },
   } satisfies I18nProvider & Record<string, unknown>
-}
-
-/** The text in a table by its English. Also finds a text with values in it. Without a translation, the text stays. */
-export const translated = (table: Readonly<Record<string, string>>, text: string): string =>
-  table[text] ?? withValues(table, text, value => translated(table, value)) ?? text
-
-/** The messages with values, such as "Enter at most %{count} characters", as patterns. */
-const patterns = new WeakMap<object, { pattern: RegExp; names: string[]; translated: string }[]>()
-
-/** Fills in a message with values. A value may itself be a text of the domain, such as a status. */
-function withValues(messages: Catalog['messages'], text: string, inLanguage: (value: string) => string): string | undefined {
-  if (!patterns.has(messages)) {
-    const valued = Object.entries(messages).filter(([english]) => english.includes('%{'))
-    const compiled = valued.map(([english, translated]) => {
-      const [start = '', ...rest] = english.split(/%\{(\w+)\}/)
-      const names = rest.filter((_, at) => at % 2 === 0)
-      const fixed = [start, ...rest.filter((_, at) => at % 2 === 1)]
-      return {
-        pattern: new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's'),
-        names,
-        translated,
-      }
-    })
-    patterns.set(messages, compiled)
-  }
-  for (const { pattern, names, translated } of patterns.get(messages)!) {
-    const [, ...values] = pattern.exec(text) ?? []
-    if (values.length) return translated.replace(/%\{(\w+)\}/g, (_, name) => inLanguage(values[names.indexOf(name)] ?? ''))
-  }
-  return undefined
 }
 
 /** Spanish in the United States writes numbers as English does: 12,345.6. */
@@ -150,4 +138,7 @@ const loadSpanish = async () => {
 
 export const i18nProvider = makeI18nProvider({ es: loadSpanish })
 
-export const { domainText, domainValue, inEnglish } = i18nProvider
+export const { domainText, domainValue, inLanguage, newsText, releaseText } = i18nProvider
+
+/** Runs a function that writes a document in English, such as a packet for a facility. */
+export const inEnglish = <T>(write: () => T | Promise<T>) => inLanguage('en', write)

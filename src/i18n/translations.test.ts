@@ -22,6 +22,7 @@ const german: Catalog = {
   },
   admin: { ra: { action: { save: 'Speichern' } } },
   messages: { Approved: 'Genehmigt', 'Enter at most %{count} characters': 'Höchstens %{count} Zeichen' },
+  news: {},
   release: {},
   theme: {},
   dates: {} as never,
@@ -127,7 +128,7 @@ test('values and messages of the domain are translated where they are shown; a d
   // The message of a notification is a key for react-admin.
   expect(provider.translate('Approved', { _: 'Approved' })).toBe('Genehmigt')
   const texts = makeTranslations(provider)('users', english)
-  expect(await provider.inEnglish(() => [texts.title, texts.found(1200), provider.domainText('Approved')])).toEqual([
+  expect(await provider.inLanguage('en', () => [texts.title, texts.found(1200), provider.domainText('Approved')])).toEqual([
     'Users',
     '1,200 users',
     'Approved',

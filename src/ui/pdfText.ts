@@ -4,6 +4,7 @@ import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { productName } from '#domain/platform/installation/brand.ts'
 import { loadFont } from '../dataProvider/fonts.ts'
+import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { withCode } from '../startup/code.ts'
 import { installationName } from '../startup/installation.ts'
 
@@ -23,7 +24,7 @@ export async function createPdf(title: string, content: unknown): Promise<jsPDF>
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title, creator: installationName() })
-  pdf.setLanguage('en-US')
+  pdf.setLanguage(i18nProvider.textLocale() === 'es' ? 'es' : 'en-US')
   if (!standardText.test(toPdfText(JSON.stringify(content)))) {
     const [regular, bold] = await withCode(loadFonts)
     pdf.addFileToVFS(fontFile(false), regular).addFileToVFS(fontFile(true), bold)

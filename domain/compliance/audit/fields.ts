@@ -35,6 +35,10 @@ const words: Record<string, string> = {
   maintenance_text: 'Maintenance notice',
   maintenance_from: 'Maintenance begins',
   maintenance_until: 'Maintenance ends',
+  spanish_release: 'Spanish release, version reviewed by counsel',
+  spanish_release_counsel: 'Spanish release, reviewed by',
+  spanish_release_reviewed_on: 'Spanish release, date of the review',
+  text_language: 'Language of the signed text',
   // Organizations
   name: 'Name',
   type: 'Type',

@@ -1,3 +1,4 @@
+import { languages } from '../../identity/account/language.ts'
 import { Emergency } from '../../intake/emergencies/schema.ts'
 import { Patient } from '../../intake/patients/schema.ts'
 import { Disclosure } from '../../intake/releases/schema.ts'
@@ -47,6 +48,8 @@ const CopiedRelease = z.object({
   ),
   page_attested_by: words,
   page_attested_at: when,
+  text_language: z.enum(languages).nullable(),
+  text_version: words,
   ...Signer.shape,
 })
 

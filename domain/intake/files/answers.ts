@@ -9,6 +9,7 @@ import {
   genderCodes,
   hispanic,
   isRemission,
+  languageCodes,
   meaningsOf,
   raceCodes,
   relationshipCodes,
@@ -81,6 +82,9 @@ function addDetails(file: PatientFile, { answers, remarks }: Found) {
   if (identity) add('gender_identity', identity, `Patient: gender identity ${identity}`)
   else if (file.genderIdentity) remarks.push(`Gender identity not recognized: ${file.genderIdentity}`)
   addRace(file, { answers, remarks })
+  const language = languageCodes[file.language.split('-')[0]!.toLowerCase()]
+  if (language) add('preferred_language', language, `Patient: language ${file.language}`)
+  else if (file.language) remarks.push(`Language not recognized: ${file.language}`)
   const [phone, ...otherPhones] = file.phones
   if (phone) add('phone_number', showPhone(toE164(phone)), `Patient: phone ${phone}`)
   for (const other of otherPhones) remarks.push(`Another phone number in the file: ${other}`)

@@ -132,6 +132,7 @@ function personOf(role: Xml, patient: Xml, remarks: string[]) {
     genderIdentity: '',
     races: all(patient, 'raceCode').flatMap(group),
     ethnicities: all(patient, 'ethnicGroupCode').flatMap(group),
+    language: languageIn(patient),
     phones: telecoms
       .filter(({ kind }) => kind === 'tel')
       .toSorted((a, b) => Number(b.isMobile) - Number(a.isMobile))
@@ -139,6 +140,14 @@ function personOf(role: Xml, patient: Xml, remarks: string[]) {
     email: telecoms.find(({ kind }) => kind === 'mailto')?.value ?? '',
     home: homeOf(role),
   }
+}
+
+/** The language that is marked as preferred, or else the only one. */
+function languageIn(patient: Xml): string {
+  const stated = all(patient, 'languageCommunication')
+  const isPreferred = (one: Xml) => attribute(first(one, 'preferenceInd'), 'value') === 'true'
+  const preferred = stated.find(isPreferred) ?? (stated.length === 1 ? stated[0] : undefined)
+  return attribute(first(preferred, 'languageCode'), 'code')
 }
 
 /** A race or an ethnicity, or why it is missing. */

@@ -189,6 +189,15 @@ export const genderCodes: Readonly<Record<string, 'male' | 'female' | 'non-binar
   'non-binary': 'non-binary',
 }
 
+const { english, spanish } = tag.language
+/** The intake's languages by the first part of the file's language tag (BCP 47). */
+export const languageCodes: Readonly<Record<string, number>> = {
+  ...{ en: english, es: spanish, sgn: 1102, ase: 1102, ar: 1103, hy: 1104, bn: 1105, zh: 1106, cmn: 1106, yue: 1106 },
+  ...{ ht: 1107, fa: 1108, fr: 1109, de: 1110, el: 1111, he: 1112, hi: 1113, hmn: 1114, it: 1115, ja: 1116, km: 1117 },
+  ...{ ko: 1118, nv: 1119, oj: 1120, pl: 1121, pt: 1122, pa: 1123, ru: 1124, so: 1125, tl: 1126, fil: 1126, uk: 1127 },
+  ...{ ur: 1128, vi: 1129 },
+}
+
 /** The patient's relationship to the subscriber: FHIR's codes and HL7 RoleCode. */
 export const relationshipCodes: Readonly<Record<string, 'self' | 'child' | 'spouse' | 'common' | 'injured' | 'other'>> = {
   ...{ self: 'self', child: 'child', spouse: 'spouse', common: 'common', injured: 'injured', other: 'other', parent: 'other' },

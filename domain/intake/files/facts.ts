@@ -71,6 +71,8 @@ export type PatientFile = {
   /** Codes of CDC Race and Ethnicity, and of missing data, such as UNK. */
   races: Coded[]
   ethnicities: Coded[]
+  /** The preferred or only language, in BCP 47, such as es-US. Empty if the file states none. */
+  language: string
   phones: string[]
   email: string
   home: Address | null

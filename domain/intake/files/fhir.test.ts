@@ -24,6 +24,7 @@ test('a Bundle with US Core extensions answers section 1, each answer with its s
     gender_at_birth: 'female',
     gender_identity: 'female',
     race: 'Black or African Descent',
+    preferred_language: tag.language.spanish,
     phone_number: '(213) 555-0144',
     email: 'dana@example.com',
     homeless: false,

@@ -192,6 +192,7 @@ function readPerson(patient: Json, remarks: string[]) {
     genderIdentity: extension(patient, 'us-core-genderIdentity') || extension(patient, 'individual-genderIdentity'),
     races: groups(patient, 'us-core-race'),
     ethnicities: groups(patient, 'us-core-ethnicity'),
+    language: languageIn(patient),
     phones: contacts('phone'),
     email,
     home: homeOf(patient),
@@ -199,6 +200,13 @@ function readPerson(patient: Json, remarks: string[]) {
 }
 
 const nameOf = (name: Json = {}): PersonName => ({ first: words(name.given), last: words(name.family) || word(name.text) })
+
+/** The language that is marked as preferred, or else the only one. */
+function languageIn(patient: Json): string {
+  const stated = items(patient.communication)
+  const preferred = stated.find(one => one.preferred === true) ?? (stated.length === 1 ? stated[0] : undefined)
+  return codeOf(preferred?.language)
+}
 
 const endsWith = (url: string, name: string) => url === name || url.endsWith(`/${name}`)
 

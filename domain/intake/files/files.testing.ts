@@ -33,6 +33,10 @@ export const rivera = {
   ],
   gender: 'female',
   birthDate: '1984-03-09',
+  communication: [
+    { language: concept('urn:ietf:bcp:47', 'en', 'English') },
+    { language: concept('urn:ietf:bcp:47', 'es-US', 'Spanish'), preferred: true },
+  ],
   telecom: [
     { system: 'phone', value: '(213) 555-0133', use: 'home' },
     { system: 'phone', value: '213-555-0144', use: 'mobile' },

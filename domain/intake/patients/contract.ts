@@ -1,3 +1,4 @@
+import { languages } from '../../identity/account/language.ts'
 import { dayProblem } from '../../platform/dates.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, instant, rowId, text, upload } from '../../platform/formats.ts'
@@ -140,6 +141,10 @@ export const patients = contract({
       representative: Representative.nullish().describe(
         'The person who signed for the patient. Required with `signed_by: "representative"`.',
       ),
+      language: z
+        .enum(languages)
+        .default('en')
+        .describe('The language of the signed text. `es` only if `release_language` is `es`.'),
       page_attested: z.boolean().nullish().describe('Confirms that the caller has the hand-signed form'),
       current_section: z.number().int().min(1).max(10).default(2),
       intake_complete: z.boolean().nullish(),

@@ -1,3 +1,4 @@
+import { languages } from '../../identity/account/language.ts'
 import { instant } from '../../platform/formats.ts'
 import { keysOf } from '../../platform/keys.ts'
 import { z } from '../../platform/zod.ts'
@@ -79,6 +80,7 @@ export const Patient = z.object({
   gender_at_birth: z.enum(sexes).nullable(),
   gender_identity: z.enum(genders).nullable(),
   race: words,
+  preferred_language: z.number().nullable().describe('A tag of the category `language`'),
   current_location: z.number().nullable(),
   hipaa_document: z.object({ s3_filename: z.string() }).nullable(),
   is_voluntary: z.boolean().nullable(),
@@ -135,6 +137,8 @@ export const Patient = z.object({
   clinical_snapshot: ClinicalSnapshot.nullable(),
   /** The age from which the hospital's patients may sign a release alone. */
   signing_age: z.number().int(),
+  /** The language of the valid release's signed text, or, without a release, of the text to sign (`languageToSign`). */
+  release_language: z.enum(languages),
   /** The hospital's time zone, used to enter and display the snapshot's times. */
   time_zone: z.string(),
   /** The fields hidden from this viewer because the application is closed (S-12). */
@@ -176,6 +180,7 @@ const joinedFields = [
   'warnings',
   'clinical_snapshot',
   'signing_age',
+  'release_language',
   'time_zone',
   'hidden_fields',
 ] as const

@@ -1,3 +1,7 @@
+import { tag } from '../../directory/tags.ts'
+import type { Language } from '../../identity/account/language.ts'
+import { releaseVersions } from '../../platform/installation/releaseText.ts'
+
 /** A release counts as expiring if it expires within this many days. */
 export const endsSoonDays = 30
 
@@ -27,6 +31,17 @@ export function accountedFrom(now: string): string {
   from.setUTCFullYear(from.getUTCFullYear() - accountingYears)
   return from.toISOString()
 }
+
+/** The language in which documents, codes, and the release are offered to the patient. */
+export const languageOf = ({ preferred_language }: { preferred_language: number | null }): Language =>
+  preferred_language === tag.language.spanish ? 'es' : 'en'
+
+/**
+ * The language of the text that the patient or the representative signs: Spanish only if counsel has reviewed the present Spanish text, which
+ * `reviewed` is the version of.
+ */
+export const languageToSign = (patient: { preferred_language: number | null }, reviewed: string | null): Language =>
+  reviewed === releaseVersions.es ? languageOf(patient) : 'en'
 
 /** How the release is signed. Printed forms and a hospital's own forms need no code. */
 export const releaseMethods = ['sms', 'email', 'print', 'hospital'] as const

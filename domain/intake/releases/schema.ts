@@ -1,3 +1,4 @@
+import { languages } from '../../identity/account/language.ts'
 import { instant } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Emergency } from '../emergencies/schema.ts'
@@ -36,6 +37,9 @@ export const Release = z.object({
   /** Who attested that the signed form is on file, and when. */
   page_attested_by: words,
   page_attested_at: instant.nullable(),
+  /** Which wording was signed. Null for releases from before this was recorded, which were signed in English. */
+  text_language: z.enum(languages).nullable(),
+  text_version: words,
   ...Signer.shape,
 })
 export type Release = z.infer<typeof Release>

@@ -45,6 +45,7 @@ export const signerMessages = {
   phone: 'Enter the representative’s phone number',
   email: 'Enter the representative’s email address',
   texts: 'The representative has not agreed to receive text messages',
+  language: 'The Spanish text can no longer be signed. Reload the page to sign the English text.',
 }
 
 const filled = (message: string, minLength = 2) => text().min(minLength, message)
@@ -137,6 +138,10 @@ const methods: Record<NonNullable<Release['method']>, string> = {
   hospital: 'By hand, on the hospital’s own form',
 }
 
+/** The wording that was signed: "Spanish, version 2026-11". */
+const signedText = ({ text_language, text_version }: Release) =>
+  `${text_language === 'es' ? 'Spanish' : 'English'}, version ${text_version}`
+
 export const pageNotAttached = 'Signed page not attached'
 
 type SigningRecord = { title: string; about: string; lines: [label: string, value: string][] }
@@ -147,6 +152,7 @@ export function signingRecord(release: Release, now: string): SigningRecord {
   if (release.signed_by === 'representative') lines.push(['Authority to sign for the patient', authorityText(release)])
   if (release.minor_exception) lines.push(['Legal ground for signing without a representative', release.minor_exception])
   if (release.method) lines.push(['How it was signed', methods[release.method]])
+  if (release.text_language) lines.push(['Signed text', signedText(release)])
   lines.push(['Recorded', `${pacificDay(release.signed_at)} by ${release.recorded_by}`])
   if (isOnPaper(release.method)) {
     lines.push([

@@ -17,6 +17,8 @@ const release: Release = {
   page_attested_by: null,
   page_attested_at: null,
   replaced_pages: [],
+  text_language: null,
+  text_version: null,
   ...byPatient,
 }
 const lines = (change: Partial<Release> = {}) => signingRecord({ ...release, ...change }, '2026-12-01T12:00:00Z').lines

@@ -1,6 +1,8 @@
+import { dayProblem, isoDay } from '../dates.ts'
 import { enteredTime, instant } from '../formats.ts'
 import { z } from '../zod.ts'
 import { contrastOfColor, leastContrast } from './brand.ts'
+import { releaseVersions } from './releaseText.ts'
 
 /** An empty text uses the default. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(value => (value === '' ? null : value), schema.nullable())
@@ -22,6 +24,17 @@ export const installationSettings = {
   maintenance_text: optional(z.string().trim().max(300, 'Use at most 300 characters')),
   maintenance_from: optional(enteredTime),
   maintenance_until: optional(enteredTime),
+  spanish_release: optional(z.literal(releaseVersions.es, 'Reload the page: the Spanish text has changed')),
+  spanish_release_counsel: optional(z.string().trim().max(100, 'Use at most 100 characters')),
+  spanish_release_reviewed_on: optional(
+    z
+      .string()
+      .superRefine((day, issues) => {
+        const message = dayProblem(day)
+        if (message) issues.addIssue({ code: 'custom', message })
+      })
+      .transform(day => isoDay(day) ?? null),
+  ),
 } as const
 export type InstallationSetting = keyof typeof installationSettings
 
@@ -50,6 +63,18 @@ export function maintenanceProblem({
   if (maintenance_text && !from) return { field: 'maintenance_from', message: 'Enter when the maintenance begins' } as const
   if (from && until && Date.parse(until) <= Date.parse(from))
     return { field: 'maintenance_until', message: 'The end must be after the beginning' } as const
+  return undefined
+}
+
+/** The error if the Spanish release is released for signing without who reviewed it and when; undefined otherwise. */
+export function reviewProblem({
+  spanish_release,
+  spanish_release_counsel,
+  spanish_release_reviewed_on: day,
+}: Pick<InstallationState, 'spanish_release' | 'spanish_release_counsel' | 'spanish_release_reviewed_on'>) {
+  if (!spanish_release) return undefined
+  if (!spanish_release_counsel) return { field: 'spanish_release_counsel', message: 'Enter who reviewed the text' } as const
+  if (!day) return { field: 'spanish_release_reviewed_on', message: 'Enter when the text was reviewed' } as const
   return undefined
 }
 

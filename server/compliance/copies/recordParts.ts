@@ -37,7 +37,7 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .where('patient_id', '=', patient_id)
       .select(['releases.id', 'method', 'is_voluntary', 'tmri_disclosure', 'external_disclosure', 'receive_copy'])
       .select(['required_by_law', 'uploaded_at', 'signed_at', 'expires_at', 'revoked_at', 'signed_page', 'signed_page_at'])
-      .select(['page_attested_at', ...signerColumns])
+      .select(['page_attested_at', 'text_language', 'text_version', ...signerColumns])
       .select([fullName('recorder').as('recorded_by'), fullNameOrNull('revoker').as('revoked_by')])
       .select(fullNameOrNull('attester').as('page_attested_by'))
       .select(eb =>

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
+import { serverTexts } from '../../platform/texts/texts.ts'
 
 /**
  * Hashes a random password that no one knows, so no password works before approval. Runs for every request, so that all requests
@@ -46,20 +47,7 @@ export async function register(
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const message = row ? received : known(context.config.PUBLIC_URL)
+  const message = row ? serverTexts.en.signUpReceived : serverTexts.en.accountExists(context.config.PUBLIC_URL)
   if (mails) await enqueue(tx, context, { channel: 'email', to: email, ...message, user_id: row?.id ?? null })
   return row?.id
 }
-
-const received = {
-  subject: 'We received your Passage account request',
-  body: 'Thank you. An administrator will review your request. When it is approved, we will email you a temporary password. You do not need to do anything now.',
-}
-const known = (url: string | undefined) => ({
-  subject: 'Sign in to your existing Passage account',
-  body: [
-    'Someone, probably you, requested a Passage account with this email address. However, an account or a pending request with this address already exists.',
-    ...(url ? [`Sign in or reset your password: ${url}`] : []),
-    'If this was not you, ignore this email.',
-  ].join('\n\n'),
-})

@@ -5,6 +5,7 @@ import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { waiting } from '../../platform/outbox/enqueue.ts'
+import { serverTexts } from '../../platform/texts/texts.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
@@ -23,7 +24,7 @@ const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 export const resetOwner = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'language'])
     .where(sql<SqlBool>`lower(email) = lower(${email})`)
     .where('tmri_status', '=', 'Approved')
     .where('locked_at', 'is', null)
@@ -99,7 +100,7 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
     user,
     email,
     isSent: isSent.numUpdatedRows > 0n,
-    ...codeEmail(codeFrom(context, code.seed!), minutes),
+    ...serverTexts[user?.language ?? 'en'].resetCode(codeFrom(context, code.seed!), minutes),
   })
   return user?.id
 }
@@ -154,15 +155,6 @@ async function mailTo(tx: Db, context: Deps, { user, email, isSent, ...content }
 }
 
 const castOf = (column: string) => (column === 'user_id' ? 'integer' : column.endsWith('_at') ? 'timestamptz' : 'text')
-
-const codeEmail = (code: string, minutes: number) => ({
-  subject: 'Reset your Passage password with this code',
-  body: [
-    `Your code is ${code}. It is valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and works once.`,
-    'Enter it on the page where you requested it. Passage will never ask you for it by phone or email.',
-    'If you did not request a password reset, ignore this email. Your password has not changed.',
-  ].join('\n\n'),
-})
 
 /** Whether this browser requested a code that is still valid. If so, its wrong attempts do not count against other browsers. */
 export const requestedHere = async (db: Db, context: Deps, email: string, asker: string): Promise<boolean> =>

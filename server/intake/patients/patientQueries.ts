@@ -3,6 +3,7 @@ import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import type { Context } from '#domain/intake/patients/intake/section.ts'
 import { type Insurance, type JoinedFields, type Patient, storedFields } from '#domain/intake/patients/schema.ts'
 import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
+import { languageToSign } from '#domain/intake/releases/rules.ts'
 import { signingAges } from '#domain/intake/releases/signer.ts'
 import type { Scope } from '#domain/scope.ts'
 import { payersOfCodes } from '../../directory/payers/queries.ts'
@@ -35,11 +36,13 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
       'hospital.state as hospital_state',
       'hospital.zip_code as hospital_zip_code',
       'hospital.signing_age as hospital_signing_age',
+      sql<string | null>`(select spanish_release from installation)`.as('reviewed_release'),
       sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'),
       'release.s3_filename',
       'release.is_voluntary',
       'release.tmri_disclosure',
       'release.expires_at as release_expires_at',
+      'release.text_language as release_text_language',
       'release.page_attested_at as release_attested_at',
       sql<string | null>`(select concat_ws(' ', attester.first_name, attester.last_name) from users as attester
         where attester.id = release.page_attested_by)`.as('release_attested_by'),
@@ -52,7 +55,15 @@ export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: str
     .selectFrom('releases')
     .whereRef('releases.patient_id', '=', 'patients.id')
     .where(isValidAt(now))
-    .select(['s3_filename', 'is_voluntary', 'tmri_disclosure', 'expires_at', 'page_attested_by', 'page_attested_at'])
+    .select([
+      's3_filename',
+      'is_voluntary',
+      'tmri_disclosure',
+      'expires_at',
+      'page_attested_by',
+      'page_attested_at',
+      'text_language',
+    ])
     .select(['releases.signed_at as release_signed_at', 'signed_as_minor', pageMissing.as('page_missing')])
     .select(signerColumns)
     .orderBy('expires_at', 'desc')
@@ -65,7 +76,7 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>
 
 export function asPatient(selected: Selected, now: string): Patient {
   const { s3_filename, snapshot_answers, snapshot_updated_at, snapshot_updated_by_name, ...others } = selected
-  const { hospital_state, hospital_zip_code, hospital_signing_age, ...rest } = others
+  const { hospital_state, hospital_zip_code, hospital_signing_age, reviewed_release, release_text_language, ...rest } = others
   const { row, signer, release_page_missing, warnings } = readRelease(rest, now)
   return {
     ...row,
@@ -80,6 +91,7 @@ export function asPatient(selected: Selected, now: string): Patient {
       updated_by_name: snapshot_updated_by_name,
     },
     signing_age: hospital_signing_age ?? signingAges.byDefault,
+    release_language: s3_filename ? (release_text_language ?? 'en') : languageToSign(row, reviewed_release),
     time_zone: timeZoneOf({ state: hospital_state, zip_code: hospital_zip_code }),
   }
 }

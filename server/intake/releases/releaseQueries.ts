@@ -67,6 +67,8 @@ export async function signedReleases(
       replaced_pages: (replaced.get(row.id) ?? []).map(({ release_id: _, ...page }) => page),
       page_attested_by: row.attester_name,
       page_attested_at: row.page_attested_at,
+      text_language: row.text_language,
+      text_version: row.text_version,
       signed_by: row.signed_by,
       representative_name: row.representative_name,
       representative_relationship: row.representative_relationship,

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { tag } from '#domain/directory/tags.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { languageOf } from '#domain/intake/releases/rules.ts'
 import { signerMessages } from '#domain/intake/releases/signer.ts'
 import { type Channel, codeRules, destinationOf, verification, wrongCode } from '#domain/intake/verification/contract.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
@@ -9,6 +10,7 @@ import { z } from '#domain/platform/zod.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { enqueue, refuseWithoutGateway } from '../../platform/outbox/enqueue.ts'
+import { serverTexts } from '../../platform/texts/texts.ts'
 import { patientInPath } from '../patients/require.ts'
 import {
   countTry,
@@ -81,8 +83,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, addAuditSub
     await enqueue(tx, context, {
       channel: body.channel,
       to: recipient.destination,
-      subject: 'Your verification code',
-      body: `Your code is ${code}. Share it only with the staff member who is with you. The code is valid for 10 minutes. If you did not expect it, ignore this message.`,
+      ...serverTexts[languageOf(patient)].code(code),
       user_id: null,
       patient_id: patient.id,
     })

@@ -6,13 +6,19 @@ import { type Channel, codeRules, destinationOf } from '#domain/intake/verificat
 import type { Db } from '../../platform/db/connect.ts'
 
 type Recipient = { user_id: number; channel: Channel; destination: string }
-type ReachablePatient = { id: number; phone_number: string | null; email: string | null; receives_texts: number[] }
+type ReachablePatient = {
+  id: number
+  phone_number: string | null
+  email: string | null
+  receives_texts: number[]
+  preferred_language: number | null
+}
 
 /** The user's own patient with this destination: the given patient or, if none is given, the one updated last. */
 export async function patientWithDestination(tx: Db, { user_id, channel, destination }: Recipient, patient_id?: number) {
   const ownPatients: ReachablePatient[] = await tx
     .selectFrom('patients')
-    .select(['id', 'phone_number', 'email', 'receives_texts'])
+    .select(['id', 'phone_number', 'email', 'receives_texts', 'preferred_language'])
     .where('advocate_id', '=', user_id)
     .$if(patient_id !== undefined, query => query.where('id', '=', patient_id!))
     .$if(channel === 'sms', query => query.where('phone_number', '=', destination))
@@ -27,7 +33,7 @@ export async function patientWithDestination(tx: Db, { user_id, channel, destina
 export const patientOwned = (tx: Db, user_id: number, id: number): Promise<ReachablePatient | undefined> =>
   tx
     .selectFrom('patients')
-    .select(['id', 'phone_number', 'email', 'receives_texts'])
+    .select(['id', 'phone_number', 'email', 'receives_texts', 'preferred_language'])
     .where('advocate_id', '=', user_id)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,18 +1,19 @@
 import { platformRoles } from '#domain/identity/roles.ts'
-import type { AccountEventKind } from '#domain/people/accountSecurity/schema.ts'
 import { personName } from '#domain/platform/text.ts'
 import { linkTo } from '../../config.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueue, enqueueNews } from '../../platform/outbox/enqueue.ts'
+import { languageOfUser, languagesOfUsers, newsIn, serverTexts } from '../../platform/texts/texts.ts'
 import { activeWithRoles, notify, rolesWith } from './recipients.ts'
 
 /** Notifies the owner at the current address and all recent addresses (S-17). */
 export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
   const mail = { channel: 'email' as const, user_id: account.id }
   const support = await supportEmail(tx, context.config)
-  await enqueue(tx, context, { ...mail, to: account.email, ...noticeOf(support, { kind, by, to: 'present' }) })
-  for (const to of previous) await enqueue(tx, context, { ...mail, to, ...noticeOf(support, { kind, by, to: 'previous' }) })
+  const { accountChanged } = serverTexts[await languageOfUser(tx, account.id)]
+  await enqueue(tx, context, { ...mail, to: account.email, ...accountChanged(support, { kind, by, to: 'present' }) })
+  for (const to of previous) await enqueue(tx, context, { ...mail, to, ...accountChanged(support, { kind, by, to: 'previous' }) })
 }
 
 type Administrator = { id: number; email: string }
@@ -21,7 +22,7 @@ type Administrator = { id: number; email: string }
 async function notifyAdministrators(
   call: Publisher,
   people: readonly Administrator[],
-  { subject, message, lead }: { subject: string; message: string; lead: string },
+  { subject, message, lead }: { subject: string; message: string; lead: 'changes' | 'accountChanges' | 'decide' },
 ) {
   const { tx, context } = call
   await notify(
@@ -31,11 +32,19 @@ async function notifyAdministrators(
     { subject, message },
   )
   const link = linkTo(context.config, '/admin/account_security')
-  const body = [message, link ? `${lead}: ${link}` : 'Sign in and go to Tools > Account security.'].join('\n\n')
+  const languages = await languagesOfUsers(
+    tx,
+    people.map(({ id }) => id),
+  )
   await enqueueNews(
     tx,
     context,
-    people.map(({ id, email }) => ({ channel: 'email', to: email, user_id: id, subject, body })),
+    people.map(({ id, email }) => {
+      const language = languages.get(id) ?? 'en'
+      const { [lead]: leadWords, noLink } = serverTexts[language].accountSecurity
+      const body = `${newsIn(language, message)}\n\n${link ? `${leadWords}: ${link}` : noLink}`
+      return { channel: 'email', to: email, user_id: id, subject: newsIn(language, subject), body }
+    }),
   )
 }
 
@@ -45,7 +54,7 @@ export async function alertSuperAdmins(call: Publisher) {
     subject: 'Security alert: review changes to a user account',
     message:
       'Within 24 hours, administrators removed two-factor authentication from an account and changed its email address or password. Confirm that the account’s owner requested this.',
-    lead: 'See the changes',
+    lead: 'changes',
   })
 }
 
@@ -60,7 +69,7 @@ export async function alertOtherSuperAdmins(call: Publisher, { account }: Events
       subject: 'Security alert: a super admin was added from the server',
       message:
         'Someone with access to the Passage server made an account a super admin and set a temporary password (npm run admin). Confirm that your IT department did this. The audit log names the account.',
-      lead: 'See the account changes',
+      lead: 'accountChanges',
     },
   )
 }
@@ -75,7 +84,7 @@ export async function notifyApprovers(call: Publisher, { user }: Events['account
     {
       subject: 'Approve or deny an account change',
       message: `${personName(actor)} requested a change to a user account that needs a second administrator’s approval.`,
-      lead: 'Approve or deny it',
+      lead: 'decide',
     },
   )
 }
@@ -84,120 +93,8 @@ export async function notifyRequester(call: Publisher, { requested_by, approved 
   const actor = call.actor!
   await notify(call, [requested_by], null, {
     subject: approved ? 'Account change approved' : 'Account change denied',
-    message: `${personName(actor)} ${approved ? 'approved' : 'denied'} your request. See Tools > Account security.`,
+    message: approved
+      ? `${personName(actor)} approved your request. See Tools > Account security.`
+      : `${personName(actor)} denied your request. See Tools > Account security.`,
   })
-}
-
-type Who = 'owner' | 'administrator'
-type Notice = { subject: string; description: string }
-
-const signedOut = 'You were signed out everywhere'
-const othersSignedOut = 'All other sessions were signed out'
-
-/** The notice for each kind of change, depending on whether the owner or an administrator made it. */
-const notices: Record<AccountEventKind, Record<Who, Notice>> = {
-  email_changed: {
-    owner: {
-      subject: 'Your Passage email address was changed',
-      description: `Your Passage email address was changed in Account Settings. ${othersSignedOut}.`,
-    },
-    administrator: {
-      subject: 'An administrator changed your Passage email address',
-      description: `An administrator changed your Passage email address. ${signedOut}.`,
-    },
-  },
-  username_changed: {
-    owner: { subject: 'Your Passage username was changed', description: 'Your Passage username was changed.' },
-    administrator: {
-      subject: 'An administrator changed your Passage username',
-      description: 'An administrator changed your Passage username. You can also sign in with your email address.',
-    },
-  },
-  phone_changed: {
-    owner: {
-      subject: 'Your Passage phone number was changed',
-      description: 'Your Passage phone number was changed in Account Settings.',
-    },
-    administrator: {
-      subject: 'An administrator changed your Passage phone number',
-      description: 'An administrator changed your Passage phone number.',
-    },
-  },
-  password_changed: {
-    owner: {
-      subject: 'Your Passage password was changed',
-      description: `Your Passage password was changed. ${othersSignedOut}.`,
-    },
-    administrator: {
-      subject: 'An administrator set a new password for your Passage account',
-      description: `An administrator set a new password for your Passage account. ${signedOut}. You will choose your own password the next time you sign in.`,
-    },
-  },
-  factor_on: {
-    owner: {
-      subject: 'Two-factor authentication was turned on for your Passage account',
-      description:
-        'Two-factor authentication was turned on for your Passage account. When you sign in, you will now enter a code from your authenticator app after your password.',
-    },
-    administrator: {
-      subject: 'Two-factor authentication was turned on for your Passage account',
-      description:
-        'Two-factor authentication was turned on for your Passage account. When you sign in, you will now enter a code after your password.',
-    },
-  },
-  factor_off: {
-    owner: {
-      subject: 'Two-factor authentication was turned off for your Passage account',
-      description:
-        'Two-factor authentication was turned off for your Passage account. You now need only your password to sign in.',
-    },
-    administrator: {
-      subject: 'An administrator turned off two-factor authentication for your Passage account',
-      description: `An administrator turned off two-factor authentication for your Passage account. You now need only your password to sign in. ${signedOut}.`,
-    },
-  },
-  codes_renewed: {
-    owner: {
-      subject: 'Your Passage backup codes were replaced',
-      description: 'Ten new backup codes were created for your Passage account. The old ones no longer work.',
-    },
-    administrator: {
-      subject: 'Your Passage backup codes were replaced',
-      description: 'Your Passage backup codes were replaced.',
-    },
-  },
-  locked: {
-    owner: { subject: 'Your Passage account was locked', description: 'Your Passage account was locked.' },
-    administrator: {
-      subject: 'An administrator locked your Passage account',
-      description: `An administrator locked your Passage account. ${signedOut}, and you cannot sign in until an administrator unlocks your account.`,
-    },
-  },
-  unlocked: {
-    owner: {
-      subject: 'Your Passage account was unlocked',
-      description: 'Your Passage account was unlocked. You can sign in again.',
-    },
-    administrator: {
-      subject: 'An administrator unlocked your Passage account',
-      description: 'An administrator unlocked your Passage account. You can sign in again.',
-    },
-  },
-}
-
-type Change = { kind: AccountEventKind; by: Who; to: 'present' | 'previous' }
-
-/** The email about a change. It does not contain the new or old address, because other people may read the owner's email. */
-function noticeOf(support: string, { kind, by, to }: Change) {
-  const { subject, description: happened } = notices[kind][by]
-  const unexpected =
-    by === 'administrator'
-      ? `If you did not request this, email ${support} now.`
-      : kind === 'password_changed'
-        ? `If this was not you, reset your password with “Forgot your password?” on the sign-in page, and email ${support}.`
-        : `If this was not you, change your password and email ${support}.`
-  const contactHint = to === 'previous' && [
-    'This was the account’s email address until recently. For 7 days after the change, we also send security notices to this address.',
-  ]
-  return { subject, body: [happened, unexpected, ...(contactHint || [])].join('\n\n') }
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueueToActive } from '../../platform/outbox/enqueue.ts'
+import { newsIn, serverTexts } from '../../platform/texts/texts.ts'
 
 /**
  * The part of a notification that is sent outside the app: initials and the step. `path` leads to the details, which require
@@ -13,7 +14,7 @@ import { enqueueToActive } from '../../platform/outbox/enqueue.ts'
 export type Alert = { subject: string; path: string; patient_id?: number }
 
 /**
- * Sends these users an email, a text message, both, or neither, depending on their settings. Users who chose a daily digest get no
+ * Sends these users an email, a text message, both, or neither, depending on their settings, each in the user's language. Users who chose a daily digest get no
  * individual emails, and closed accounts get nothing. The text contains no names or diagnoses, and its link requires signing in
  * (NOTE-014).
  */
@@ -27,10 +28,11 @@ export async function alert(
   const users = await alertedUsers(tx, people).execute()
   const link = linkTo(context.config, what.path)
   const subjectFields = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
-  const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods }) => {
-    const common = { subject: what.subject, user_id, ...subjectFields }
-    const mail = { ...common, channel: 'email' as const, to: email, body: emailBody(what.subject, link) }
-    const body = [`Passage: ${what.subject}.`, link].filter(Boolean).join(' ')
+  const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods, language }) => {
+    const subject = newsIn(language ?? 'en', what.subject)
+    const common = { subject, user_id, ...subjectFields }
+    const mail = { ...common, channel: 'email' as const, to: email, body: serverTexts[language ?? 'en'].alert(subject, link) }
+    const body = [`Passage: ${subject}.`, link].filter(Boolean).join(' ')
     return [
       ...(opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest) ? [mail] : []),
       ...(opt_in_methods.includes(tag.optIn.sms) && phone_number
@@ -44,16 +46,7 @@ export async function alert(
 const alertedUsers = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'phone_number', 'opt_in_methods'])
+    .select(['id', 'email', 'phone_number', 'opt_in_methods', 'language'])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where(isActive())
     .orderBy('id')
-
-const emailBody = (subject: string, link: string | undefined) =>
-  [
-    `${subject}.`,
-    '',
-    link ? `View in Passage: ${link}` : 'Sign in to Passage for details.',
-    '',
-    'To change how Passage notifies you, go to Account Settings.',
-  ].join('\n')

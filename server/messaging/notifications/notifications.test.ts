@@ -150,6 +150,23 @@ describe('outside the app', () => {
     for (const word of ['Marisol', 'Venn', 'Declined', 'Quiet Harbor', 'Alcohol']) expect(allText).not.toContain(word)
   })
 
+  test('a user whose screens are in Spanish gets emails and text messages in Spanish; the stored notification stays English', async () => {
+    const speak = (language: 'es' | null) => db.updateTable('users').set({ language }).where('id', '=', users.advocate).execute()
+    await choose([tag.optIn.email, tag.optIn.sms])
+    await speak('es')
+    const { id } = await standing('New')
+    const before = await last()
+    await answer(id, noAnswers.insurance_accepted)
+    await speak(null)
+    const [mail, text] = await sent(before)
+    expect(mail).toMatchObject({
+      subject: 'M.V.: Método de pago aceptado',
+      body: expect.stringContaining('Configuración de la cuenta'),
+    })
+    expect(text!.body).toMatch(/^Passage: M\.V\.: Método de pago aceptado\./)
+    expect((await list(`application_id=${id}`)).notifications[0]).toMatchObject({ subject: 'M.V.: Payment Method Accepted' })
+  })
+
   test('a rejected answer sends nothing, and no subject names a diagnosis', async () => {
     await choose([tag.optIn.email])
     const { id } = await standing('New')

@@ -75,7 +75,9 @@ async function notifyFacility(call: Publisher, event: Reassigned, applications: 
   const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== actor?.id)
   const [label, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
   const subject = event.to ? `${label}: new advocate` : `${label}: no advocate`
-  const message = event.to ? `the new advocate is ${personName(event.to)}` : 'no advocate is assigned'
-  await notify(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
+  const message = event.to
+    ? `${first.crisis_center}: the new advocate is ${personName(event.to)}`
+    : `${first.crisis_center}: no advocate is assigned`
+  await notify(call, people, id, { subject, message })
   await alert(tx, context, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })
 }

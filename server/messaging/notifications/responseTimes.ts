@@ -69,7 +69,10 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
     .select(sql<number>`count(*)`.as('overdue'))
     .executeTakeFirstOrThrow()
   const ids = people.map(person => person.id)
-  const subject = `Follow up on ${overdue} overdue ${overdue === 1 ? 'response' : 'responses'} at ${facility_name}`
+  const subject =
+    overdue === 1
+      ? `Follow up on 1 overdue response at ${facility_name}`
+      : `Follow up on ${overdue} overdue responses at ${facility_name}`
   await notify(call, ids, null, { subject, message: 'Advocates have been waiting longer than the facility’s response target.' })
   await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
 }

@@ -9,6 +9,7 @@ import { activeAmong } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
+import { languageOfUser, languagesOfUsers, newsIn, serverTexts } from '../../platform/texts/texts.ts'
 import { alertOtherSuperAdmins, alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
 import { alert } from './alert.ts'
 import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide, pathFor } from './applications.ts'
@@ -157,17 +158,9 @@ async function notifyOfSignUp(call: Publisher, { first_name, last_name, organiza
  */
 async function welcomeUser({ tx, context }: Publisher, { id, username, email, first_login }: Events['userApproved']) {
   const link = linkTo(context.config, '/')
-  const password = first_login
-    ? 'Sign in with the temporary password from your administrator. You will choose your own password when you first sign in.'
-    : 'Sign in with your password.'
-  const body = [
-    'An administrator approved your Passage account.',
-    `Username: ${username}`,
-    `${password} If you do not know your password, use “Forgot your password?” on the sign-in page.`,
-    ...(link ? [`Sign in: ${link}`] : []),
-  ].join('\n\n')
-  const subject = 'Sign in to Passage: your account is approved'
-  await enqueueNews(tx, context, [{ channel: 'email', to: email, subject, body, user_id: id }])
+  const { accountApproved } = serverTexts[await languageOfUser(tx, id)]
+  const content = accountApproved({ username, isFirst: first_login, link })
+  await enqueueNews(tx, context, [{ channel: 'email', to: email, ...content, user_id: id }])
 }
 
 const whyNoMore: Record<Exclude<EndReason, 'finished'>, string> = {
@@ -187,7 +180,9 @@ const whyNoMore: Record<Exclude<EndReason, 'finished'>, string> = {
 async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }: Events['sendPlanAdvanced']) {
   const people = await advocatesOf(call.tx, patient)
   const going = ended === null || ended === 'finished'
-  const subject = `${initials(patient)}: ${going ? `${sent} more ${sent === 1 ? 'application' : 'applications'} sent` : 'no more applications will be sent'}`
+  const who = initials(patient)
+  const sentNow = sent === 1 ? `${who}: 1 more application sent` : `${who}: ${sent} more applications sent`
+  const subject = going ? sentNow : `${who}: no more applications will be sent`
   const message = going
     ? ended
       ? 'All facilities on the list have been asked.'
@@ -200,34 +195,18 @@ async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }: Event
 
 /** Emails the decision on a claim to the claimant. */
 async function notifyClaimant({ tx, context }: Publisher, event: Events['claimDecided']) {
-  const { outcome, claimant, listing, organization, note } = event
+  const { claimant, ...claim } = event
   const link = linkTo(context.config, '/facility/my_organization')
-  await enqueueNews(tx, context, [
-    {
-      channel: 'email',
-      to: claimant.email,
-      user_id: claimant.id,
-      subject: {
-        Approved: `Claim approved: set up ${listing} in Passage`,
-        Refused: `Claim denied: ${listing}`,
-        Overtaken: `Claim closed: ${listing} was assigned to another organization`,
-      }[outcome],
-      body: [
-        {
-          Approved: `${listing} is now a location of ${organization}. Review its profile and assign someone a role there. Until then, advocates cannot apply to it.`,
-          Refused: `An administrator denied the claim that ${listing} belongs to ${organization}.`,
-          Overtaken: `An administrator assigned ${listing} to another organization, so your claim is closed.`,
-        }[outcome],
-        ...(note ? [`Note from the administrator: ${note}`] : []),
-        ...(link ? [link] : []),
-      ].join('\n\n'),
-    },
-  ])
+  const content = serverTexts[await languageOfUser(tx, claimant.id)].claimDecided({ ...claim, link })
+  await enqueueNews(tx, context, [{ channel: 'email', to: claimant.email, user_id: claimant.id, ...content }])
 }
 
 /** Emails reminders to update bed counts. */
 async function remindOfBedCounts({ tx, context }: Publisher, { facility_name, people }: Events['bedCountsDue']) {
-  const subject = `Update today’s open beds for ${facility_name}`
+  const languages = await languagesOfUsers(
+    tx,
+    people.map(({ id }) => id),
+  )
   await enqueueNews(
     tx,
     context,
@@ -235,21 +214,10 @@ async function remindOfBedCounts({ tx, context }: Publisher, { facility_name, pe
       channel: 'email',
       to: email,
       user_id: id,
-      subject,
-      body: emailBody(facility_name, link),
+      ...serverTexts[languages.get(id) ?? 'en'].bedCounts(facility_name, link),
     })),
   )
 }
-
-const emailBody = (facility: string, link: string | undefined) =>
-  [
-    `Advocates are looking for beds. How many are open at ${facility} today?`,
-    '',
-    link ? `Update the counts without signing in: ${link}` : 'Sign in to Passage to update the counts.',
-    '',
-    ...(link ? ['This link is for you only. It works for one day and only for these bed counts.', ''] : []),
-    'Managers and Org Admins can turn off this reminder under Open beds > Settings.',
-  ].join('\n')
 
 /**
  * Notifies the assigned advocate (or, if there is none, the Social Work Admins) of emergency access, in the app and by email,
@@ -263,16 +231,19 @@ async function notifyOfEmergency(call: Publisher, { patient }: Events['emergency
   const message = `${actor.first_name} ${actor.last_name} can view this patient’s chats for ${emergencyMinutes} minutes.`
   const people = await advocatesOf(tx, patient)
   await notify(call, people, null, { subject, message, patient_id: patient.id })
-  const body = [
-    `${message} The reason is in the patient’s consent record in Passage.`,
-    `If you have concerns about this access, email ${await supportEmail(tx, context.config)}.`,
-  ].join('\n\n')
-  const users = people.length ? await tx.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute() : []
-  const mail = { channel: 'email' as const, patient_id: patient.id, subject, body }
+  const support = await supportEmail(tx, context.config)
+  const users = people.length
+    ? await tx.selectFrom('users').select(['id', 'email', 'language']).where('id', 'in', people).execute()
+    : []
   await enqueueNews(
     tx,
     context,
-    users.map(({ id, email }) => ({ ...mail, to: email, user_id: id })),
+    users.map(({ id, email, language }) => {
+      const { reason, concerns } = serverTexts[language ?? 'en'].emergency(support)
+      const news = (text: string) => newsIn(language ?? 'en', text)
+      const body = `${news(message)} ${reason}\n\n${concerns}`
+      return { channel: 'email', patient_id: patient.id, subject: news(subject), body, to: email, user_id: id }
+    }),
   )
 }
 
@@ -285,7 +256,8 @@ const hour = 60 * 60 * 1000
 async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }: Events['involuntaryHoldEnds']) {
   const people = await advocatesOf(call.tx, patient)
   const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
-  const subject = `${initials(patient)}: hold expires within ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  const who = initials(patient)
+  const subject = hours === 1 ? `${who}: hold expires within 1 hour` : `${who}: hold expires within ${hours} hours`
   await notify(call, people, null, { subject, message: 'See the clinical snapshot.', patient_id: patient.id })
   await alert(call.tx, call.context, people, {
     subject,

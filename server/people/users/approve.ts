@@ -9,6 +9,7 @@ import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
+import { languageOfUser, serverTexts } from '../../platform/texts/texts.ts'
 import { organizationNamed } from '../organizations/queries.ts'
 import { lockUserRow, requireUser } from './require.ts'
 
@@ -70,8 +71,12 @@ async function approve({ tx, context, now, addAuditSubject }: Approving, user: U
   await enqueue(tx, context, {
     channel: 'email',
     to: user.email,
-    subject: 'Sign in to Passage: your account is approved',
-    body: welcome(user.username, temporary.password, context.config),
+    ...serverTexts[await languageOfUser(tx, user.id)].approved({
+      username: user.username,
+      password: temporary.password,
+      seconds: context.config.TEMPORARY_PASSWORD_S,
+      url: context.config.PUBLIC_URL,
+    }),
     user_id: user.id,
   })
   return organization_id
@@ -148,21 +153,3 @@ const fieldLabels: Record<string, string> = {
   phone_number: 'Phone number',
   email: 'Email',
 }
-
-/** A duration in whole days, or in whole hours if it is shorter than two days. Rounded down, so that it is never too long. */
-export function validity(seconds: number): string {
-  if (seconds >= 2 * 86_400) return `${Math.floor(seconds / 86_400)} days`
-  const hours = Math.max(1, Math.floor(seconds / 3600))
-  return hours === 1 ? '1 hour' : `${hours} hours`
-}
-
-const welcome = (username: string, password: string, config: { PUBLIC_URL?: string | undefined; TEMPORARY_PASSWORD_S: number }) =>
-  [
-    'Your request to join Passage was approved.',
-    '',
-    `Username: ${username}`,
-    `Temporary password: ${password}`,
-    '',
-    `The temporary password is valid for ${validity(config.TEMPORARY_PASSWORD_S)}. You will choose your own password when you first sign in.`,
-    ...(config.PUBLIC_URL ? ['', `Sign in: ${config.PUBLIC_URL}`] : []),
-  ].join('\n')

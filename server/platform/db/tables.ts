@@ -196,6 +196,9 @@ export type Tables = FeatureTables & {
     /** The user who attested that the signed form is on file. */
     page_attested_by: Later<number | null>
     page_attested_at: Later<string | null>
+    /** Which wording was signed. */
+    text_language: Later<Language | null>
+    text_version: Later<string | null>
   }
   verification_codes: {
     id: Generated<number>

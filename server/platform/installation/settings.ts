@@ -1,5 +1,5 @@
 import { HttpError } from '#domain/platform/httpError.ts'
-import { type Installation, InstallationState, maintenanceProblem } from '#domain/platform/installation/schema.ts'
+import { type Installation, InstallationState, maintenanceProblem, reviewProblem } from '#domain/platform/installation/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/connect.ts'
@@ -30,7 +30,7 @@ export async function changeInstallation(
   const isNew = before.updated_at === now
   if (seen !== undefined && seen !== before.updated_at && !(isNew && seen === null))
     throw new HttpError('conflict', 'Someone else has changed these settings. Close this dialog to see the present ones.')
-  const problem = maintenanceProblem({ ...before, ...change })
+  const problem = maintenanceProblem({ ...before, ...change }) ?? reviewProblem({ ...before, ...change })
   if (problem) throw new HttpError('invalid', problem.message, { errors: { [problem.field]: problem.message } })
   await tx
     .updateTable('installation')

@@ -15,7 +15,7 @@ export const texts = translations('admin', {
   tools: {
     open: 'Tools',
     insights: 'Insights',
-    home: 'What waits',
+    home: 'Needs your action',
     facilities: 'Facilities',
     changes: 'Recent changes',
     messages: 'Outgoing messages',

@@ -19,7 +19,7 @@ export const texts = translations('applyToSeveral', {
   notFound: 'The facilities could not be loaded. Try again.',
   next: 'Send the next five if no one accepts by',
   nextHint:
-    'Until all have been asked, five more follow each time this long has passed. It stops when the patient accepts an offer, the release or the case ends, or you press Stop.',
+    'Five more applications are sent each time this period ends, until every facility has one. Sending stops when the patient accepts an offer, the release or the case ends, or you select Stop.',
   noNext: 'Don’t send more',
   byTime: '%{time} (in %{span})',
   others: 'Then, five at a time:',

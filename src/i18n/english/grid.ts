@@ -13,9 +13,9 @@ export const texts = translations('grid', {
   /** The choice that turns a filter off. */
   all: 'All',
   none: 'Nothing here yet',
-  badLink: 'This link asks for something that this list does not have.',
+  badLink: 'This link contains a filter or column that this list does not have.',
   showAll: 'Show the whole list',
-  repairedLink: 'Part of this link could not be read, so the list does not show exactly what it asks for.',
+  repairedLink: 'Part of this link could not be read, so the list may not match the link.',
   noneFound: 'No results match your search and filters',
   clear: 'Clear search and filters',
   export: 'Export to CSV',

@@ -4,7 +4,7 @@ import { translations } from '../translations.ts'
 /** The help page and the glossary. */
 export const texts = translations('help', {
   title: 'Help',
-  about: 'How to do the most frequent tasks, and what the words in Passage mean.',
+  about: 'How to do common tasks, and what the words in Passage mean.',
   tasks: 'How do I …',
   search: 'Search help',
   none: 'Nothing found. Try another word.',
@@ -19,7 +19,7 @@ export const texts = translations('help', {
     bed: {
       question: 'Find a bed for a patient',
       answer:
-        'Select “Find a bed”, and enter the level of care, sex, age, ZIP code, and payer. The list shows facilities that match, with their open beds and how fast they respond. “Start intake” takes your answers along.',
+        'Select “Find a bed”, and enter the level of care, sex, age, ZIP code, and payer. The list shows facilities that match, with their open beds and how fast they respond. “Start intake” copies your answers to the intake.',
     },
     missing: {
       question: 'Find out why a facility is not in the list',
@@ -44,7 +44,7 @@ export const texts = translations('help', {
     shift: {
       question: 'Prepare for a change of shift',
       answer:
-        'Write a hand-over note in the menu of the patient’s card. “Shift list” prints the open patients of your hospital. A colleague can take a case over from there.',
+        'Write a hand-over note in the menu of the patient’s card. “Shift list” lists your hospital’s open cases for printing. A colleague can take over a case there.',
     },
     mistake: {
       question: 'Correct a mistake',
@@ -70,7 +70,7 @@ export const texts = translations('help', {
     },
     hold: {
       question: 'Hold a bed for an accepted patient',
-      answer: 'Accept the patient and choose how long the bed is held. The hold ends on its own if the patient does not come.',
+      answer: 'Accept the patient and choose how long the bed is held. The hold expires if the patient does not arrive.',
     },
     arrival: {
       question: 'See who arrives today',
@@ -96,7 +96,7 @@ export const texts = translations('help', {
     location: {
       question: 'Add a location',
       answer:
-        'If the location is in the public directory, claim its listing in My Organization; its history comes along. Otherwise, write to the support team, who check new locations before patients are sent to them.',
+        'If the location is in the public directory, claim its listing in My Organization to keep its history. Otherwise, write to the support team, who check new locations before patients are sent to them.',
     },
     profile: {
       question: 'Get our facility into the list of matches',
@@ -111,9 +111,9 @@ export const texts = translations('help', {
         'Sign-ups are first in the list of users. Open one, choose the hospital, and approve. The user gets a temporary password by email.',
     },
     waits: {
-      question: 'See what waits',
+      question: 'See what needs my action',
       answer:
-        '“Things wait” above each list opens the home of administrators: sign-ups, claims, failed messages, duplicates, and more, with their age.',
+        'The number of items above each list opens the home page for administrators, with sign-ups, claims, failed messages, duplicates, and more, and how old they are.',
     },
     import: {
       question: 'Import a directory or a list of payers',

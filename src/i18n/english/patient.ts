@@ -11,6 +11,7 @@ export const texts = translations('patient', {
     gender_at_birth: 'Sex at birth',
     gender_identity: 'Gender identity',
     race: 'Race or ethnicity',
+    preferred_language: 'Preferred language',
     phone_number: 'Phone number',
     receives_texts: 'Text messages',
     email: 'Email',

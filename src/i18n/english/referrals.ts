@@ -101,7 +101,7 @@ export const texts = translations('referrals', {
   guest: {
     tab: 'Referral',
     request: 'Do you have a bed?',
-    requestAbout: '%{hospital} asks %{facility}. You see no identity yet. You do not need an account.',
+    requestAbout: '%{hospital} sent this request to %{facility}. You cannot see who the patient is yet. You do not need an account.',
     someHospital: 'A hospital',
     mayHave: 'We may have a bed',
     noBed: 'No bed now',
@@ -122,7 +122,7 @@ export const texts = translations('referrals', {
       call: 'Call from the hospital',
     },
     calledAbout:
-      'The hospital was asked to call your facility and to read out a code with 6 digits. You can also call %{number}. The code is valid for 10 minutes.',
+      'We asked the hospital to call your facility and read you a 6-digit code. You can also call %{number}. The code is valid for 10 minutes.',
     name: 'Your name',
     role: 'Your role',
     sendCode: { email: 'Email me the code', sms: 'Text me the code', call: 'Ask for the call' },
@@ -144,7 +144,7 @@ export const texts = translations('referrals', {
     noDocuments: 'No documents yet.',
     download: 'Download %{name}',
     answered: 'Thank you. Your answer was sent.',
-    answeredAbout: 'The hospital knows now. You can close this page. For questions, call %{number}.',
+    answeredAbout: 'The hospital has your answer. You can close this page. For questions, call %{number}.',
     over: 'This link no longer works',
     overAbout:
       'It may have expired, been answered, or been withdrawn. If you still work on this request, ask for a new link. It goes to the address that the first one was sent to.',
@@ -163,7 +163,7 @@ export const texts = translations('referrals', {
     saveBeds: 'Save open beds',
     bedsSaved: 'Saved: %{beds}. Thank you.',
     chat: 'Questions and messages',
-    chatAbout: 'Ask the hospital for information about this referral. You get an email or fax when it answers.',
+    chatAbout: 'Ask the hospital for information about this referral. We will email or fax you when the hospital responds.',
     message: 'Your message',
     sendMessage: 'Send message',
     claim: 'Claim this listing',

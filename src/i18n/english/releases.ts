@@ -121,6 +121,7 @@ export const texts = translations('releases', {
       print: 'Signed on the printed form',
       hospital: 'Hospital HIPAA form',
     },
+    text: { en: 'English text, version %{version}', es: 'Spanish text, version %{version}' },
     unknownMethod: 'Signed',
     signed: 'Signed %{day}, recorded by %{name}',
     ends: 'until %{day}',

@@ -63,7 +63,7 @@ export const texts = translations('shell', {
     featureTags: 'Feature Tags',
     publicProviders: 'Public Insurance Providers',
     privateProviders: 'Private Insurance Providers',
-    adminHome: 'What waits',
+    adminHome: 'Needs your action',
     accountSecurity: 'Account security',
     audit: 'Audit log',
     receipt: 'Match list for an application',
@@ -145,13 +145,13 @@ export const texts = translations('shell', {
   },
 })
 
-/** The administrators' home: what waits. */
+/** The administrators' home: what needs their action. */
 export const homeTexts = translations('home', {
-  title: 'What waits',
-  about: 'Each line opens the list of what waits. You see only what you may act on.',
+  title: 'Needs your action',
+  about: 'Select a line to open its list. You see only what you can act on.',
   none: 'Nothing needs your action',
-  columns: { kind: 'What waits', count: 'Number', oldest: 'Oldest since' },
-  waiting: '%{count} thing waits |||| %{count} things wait',
+  columns: { kind: 'Task', count: 'Number', oldest: 'Oldest since' },
+  waiting: '%{count} item needs your action |||| %{count} items need your action',
   kinds: {
     signUps: 'Sign-ups to review',
     members: 'Members to approve',

@@ -103,7 +103,7 @@ export const texts = translations('system', {
       title: 'Logo',
       about: 'A PNG, JPEG, or WebP picture, best with a transparent background. It is shown 28 to 36 pixels high.',
       none: 'The Passage logo',
-      alt: 'Present logo',
+      alt: 'Current logo',
       choose: 'Choose picture',
       remove: 'Remove logo',
       tooLarge: 'This picture is too large. Choose one with at most 500 KB.',
@@ -117,6 +117,19 @@ export const texts = translations('system', {
       until: 'Ends',
       text: 'What users should know',
       textHint: 'If empty, the notice says that Passage may be unavailable.',
+    },
+    release: {
+      title: 'Release in Spanish',
+      about:
+        'Patients who prefer Spanish see the Spanish text as a reading aid and sign the English text until counsel has reviewed the Spanish text. The audit log records who changes this setting.',
+      none: 'Patients sign the English text. Counsel has not reviewed the Spanish text.',
+      changed: 'Patients sign the English text. The Spanish text has changed since counsel reviewed it.',
+      reviewed: 'Patients who prefer Spanish sign the Spanish text. Reviewed by %{counsel} on %{day} (version %{version}).',
+      counsel: 'Reviewed by',
+      counselHint: 'The attorney or law firm',
+      day: 'Date of the review',
+      future: 'The date of the review cannot be in the future',
+      sign: 'Patients who prefer Spanish sign the Spanish text, version %{version}',
     },
   },
   bundle: {

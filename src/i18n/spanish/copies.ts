@@ -66,7 +66,7 @@ export const texts: PhrasesOf<typeof english> = {
     advocate: 'Defensor',
     organization: 'Organización',
     status: 'Estatus',
-    kept: 'Conservación por orden legal',
+    kept: 'Bloqueo legal',
     handover: 'Notas de relevo',
     planned: 'Solicitudes planificadas',
     since: 'desde el %{day}',

@@ -1,4 +1,5 @@
 import { es as dates } from 'date-fns/locale/es'
+import { newsInSpanish } from '#domain/messaging/notifications/spanish.ts'
 import type { Catalog, Phrases } from '../i18nProvider.ts'
 import { release } from './messages/release.ts'
 import { messages } from './messages.ts'
@@ -24,6 +25,7 @@ export const spanish: Catalog = {
   phrases: Object.fromEntries(areas),
   admin,
   messages,
+  news: { ...newsInSpanish, ...messages },
   release,
   theme: mui,
   dates,

@@ -34,7 +34,7 @@ export const texts: PhrasesOf<typeof english> = {
   ofPatient: '%{action}: %{patient}',
   applicationsOf: 'Solicitudes de %{patient}',
   close: 'Cerrar la solicitud a %{facility}',
-  notClosable: 'Una solicitud con este estado no se puede cerrar aquí',
+  notClosable: 'Una solicitud con este estatus no se puede cerrar aquí',
   closing: {
     title: '¿Cerrar la solicitud a %{facility}?',
     about: 'Enviaremos una notificación al centro y le mostraremos el motivo. Puede volver a enviar una solicitud más adelante.',

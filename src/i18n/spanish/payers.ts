@@ -16,7 +16,7 @@ export const texts: PhrasesOf<typeof english> = {
     payer_name: 'Nombre del pagador',
     updated_at: 'Última actualización',
     insurance_type: 'Tipo de seguro',
-    active: 'Estado',
+    active: 'Estatus',
     edit: 'Editar',
   },
   duplicates: {

@@ -142,7 +142,7 @@ export const texts: PhrasesOf<typeof english> = {
     enter: 'Abrir el paquete',
     otherCode: 'Pedir un código nuevo',
     packet: 'Remisión de %{name}',
-    status: 'Estado: %{status}',
+    status: 'Estatus: %{status}',
     next: 'Su decisión',
     waiting: 'En espera del hospital. Recibirá un correo electrónico o un fax cuando actúe.',
     documents: 'Documentos',

@@ -120,6 +120,7 @@ export const texts: PhrasesOf<typeof english> = {
       print: 'Firmada en el formulario impreso',
       hospital: 'Formulario HIPAA del hospital',
     },
+    text: { en: 'Texto en inglés, versión %{version}', es: 'Texto en español, versión %{version}' },
     unknownMethod: 'Firmada',
     signed: 'Firmada el %{day}, registrada por %{name}',
     ends: 'hasta el %{day}',

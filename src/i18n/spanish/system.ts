@@ -44,6 +44,20 @@ export const texts: PhrasesOf<typeof english> = {
       text: 'Lo que los usuarios deben saber',
       textHint: 'Si está vacío, el aviso dice que Passage puede no estar disponible.',
     },
+    release: {
+      title: 'Autorización en español',
+      about:
+        'Los pacientes que prefieren el español ven el texto en español como ayuda de lectura y firman el texto en inglés hasta que el asesor legal revise el texto en español. El registro de auditoría guarda quién cambia esta configuración.',
+      none: 'Los pacientes firman el texto en inglés. El asesor legal no ha revisado el texto en español.',
+      changed: 'Los pacientes firman el texto en inglés. El texto en español cambió después de la revisión del asesor legal.',
+      reviewed:
+        'Los pacientes que prefieren el español firman el texto en español. Revisado por %{counsel} el %{day} (versión %{version}).',
+      counsel: 'Revisado por',
+      counselHint: 'El abogado o el bufete',
+      day: 'Fecha de la revisión',
+      future: 'La fecha de la revisión no puede ser futura',
+      sign: 'Los pacientes que prefieren el español firman el texto en español, versión %{version}',
+    },
   },
   bundle: {
     title: 'Paquete de soporte',

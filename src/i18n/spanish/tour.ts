@@ -66,7 +66,7 @@ export const texts: PhrasesOf<typeof english> = {
       text: 'Hágase cargo de las fichas de sus centros, con su historial.',
     },
     answers: {
-      title: 'Defina su meta de respuesta',
+      title: 'Defina su plazo de respuesta',
       text: 'Los defensores ven su meta, y le enviamos un recordatorio a su equipo antes de que venza el plazo de una respuesta.',
     },
   },

@@ -20,8 +20,8 @@ export const texts: PhrasesOf<typeof english> = {
     socialWork: 'Administrador de trabajo social',
     techSupport: 'Administrador de soporte técnico',
   },
-  status: 'Estado de %{name}',
-  statusSaved: 'Estado de %{name}: %{status}',
+  status: 'Estatus de %{name}',
+  statusSaved: 'Estatus de %{name}: %{status}',
   actions: 'Acciones para %{name}',
   edit: 'Editar',
   transfer: 'Transferir pacientes',
@@ -34,7 +34,7 @@ export const texts: PhrasesOf<typeof english> = {
     created_at: 'Miembro desde',
     organization_name: 'Organización',
     is_patient_advocate: 'Defensor',
-    tmri_status: 'Estado',
+    tmri_status: 'Estatus',
     last_login_at: 'Último inicio de sesión',
     actions: 'Acciones',
     username: 'Nombre de usuario',
@@ -121,7 +121,7 @@ export const texts: PhrasesOf<typeof english> = {
     approved: 'Se aprobó a %{name}.',
   },
   bulk: {
-    status: 'Cambiar el estado de %{count} usuario |||| Cambiar el estado de %{count} usuarios',
+    status: 'Cambiar el estatus de %{count} usuario |||| Cambiar el estatus de %{count} usuarios',
     approve: 'Aprobar registros de usuarios',
     means: {
       Approved:
@@ -130,7 +130,7 @@ export const texts: PhrasesOf<typeof english> = {
     },
   },
   shutOut: {
-    title: '¿Cambiar el estado de %{name} a No aprobado?',
+    title: '¿Cambiar el estatus de %{name} a No aprobado?',
     about:
       'Se cerrará de inmediato la sesión de %{name} y no podrá iniciar sesión hasta que se le apruebe de nuevo. Sus pacientes quedan sin asignar, para que sus colegas o los administradores de trabajo social puedan hacerse cargo. Se perderán los cambios sin guardar.',
     confirm: 'Cambiar a No aprobado',

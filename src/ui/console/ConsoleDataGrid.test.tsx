@@ -23,7 +23,7 @@ afterEach(() => {
 
 test('a link with an unknown filter value says so, and offers the whole list', async () => {
   open(`/payers?filter=${encodeURIComponent(JSON.stringify({ state: 'XX' }))}`)
-  expect(await screen.findByText('This link asks for something that this list does not have.')).toBeTruthy()
+  expect(await screen.findByText('This link contains a filter or column that this list does not have.')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Show the whole list' }))
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })

@@ -67,6 +67,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   release_expires_at: '2099-01-01T00:00:00Z',
   release_page_missing: false,
   release_signer: byPatient,
+  release_language: 'en',
   signing_age: 18,
   time_zone: 'America/Los_Angeles',
   treatment_levels: [detox],

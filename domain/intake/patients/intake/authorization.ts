@@ -1,4 +1,5 @@
-import { type consents, releaseDays } from '../../releases/rules.ts'
+import type { Language } from '../../../identity/account/language.ts'
+import { consents, releaseDays } from '../../releases/rules.ts'
 
 /** The data printed on the release form. Dates have the format yyyy-MM-dd. */
 export type FormFacts = { patient_name: string; date_of_birth: string; organization_name: string; today: string }
@@ -100,8 +101,11 @@ export const redisclosure = {
   short: '42 CFR part 2 prohibits unauthorized use or disclosure of these records.',
 }
 
-/** Stands above a translation of the authorization until counsel has reviewed it. */
-export const counselNote = 'For review by counsel. The English text is the one that is signed.'
+/** Stands above the translation of the authorization into a language while the text in the other language is signed. */
+export const translationNotes: Record<Language, string> = {
+  en: 'English translation. The Spanish text is the one that is signed.',
+  es: 'For review by counsel. The English text is the one that is signed.',
+}
 
 /** The text next to each consent checkbox. */
 export const consentTexts: Record<(typeof consents)[number], string> = {
@@ -124,3 +128,9 @@ export const disclaimers = {
   ],
   accept: 'I have read these disclaimers, or someone read them to me, and I accept them.',
 }
+
+/** The statements next to the checkboxes, and the disclaimers, in the form of the authorization's parts. */
+export const statements: Authorization['parts'] = [
+  { heading: 'What the patient agrees to', paragraphs: consents.map(consent => consentTexts[consent]) },
+  { heading: 'Disclaimers', paragraphs: [...disclaimers.paragraphs, disclaimers.accept] },
+]

@@ -52,6 +52,7 @@ const PatientDetails = withRules(
     gender_at_birth: z.enum(sexes, required),
     gender_identity: z.enum(genders, required),
     race: z.enum(races, required),
+    preferred_language: z.preprocess(value => value ?? null, oneTag),
     phone_number: z
       .string()
       .trim()

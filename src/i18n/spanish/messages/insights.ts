@@ -19,9 +19,9 @@ export const insights: Readonly<Record<string, string>> = {
   'Administrative hours saved': 'Horas administrativas ahorradas',
   'Estimate: %{hours} hours of phone calls and faxes saved per application sent.':
     'Estimación: %{hours} horas de llamadas y faxes ahorradas por solicitud enviada.',
-  'Patients by status': 'Pacientes por estado',
+  'Patients by status': 'Pacientes por estatus',
   'Each patient is counted once. Cases that are on hold, booked offline, or deleted are counted under that status. All other cases are counted by the application that progressed furthest, even if it is closed. If two applications are tied, an open application counts before a closed one.':
-    'Cada paciente se cuenta una vez. Los casos en pausa, reservados fuera de Passage o eliminados se cuentan en ese estado. Los demás casos se cuentan según la solicitud que más avanzó, aunque esté cerrada. Si dos solicitudes empatan, una abierta cuenta antes que una cerrada.',
+    'Cada paciente se cuenta una vez. Los casos en pausa, reservados fuera de Passage o eliminados se cuentan en ese estatus. Los demás casos se cuentan según la solicitud que más avanzó, aunque esté cerrada. Si dos solicitudes empatan, una abierta cuenta antes que una cerrada.',
   'Admitted patients by facility': 'Pacientes ingresados por centro',
   'Patients a facility marked as admitted. A patient admitted by two facilities counts for both.':
     'Pacientes cuyo ingreso marcó un centro. Un paciente que ingresó en dos centros cuenta para ambos.',
@@ -66,9 +66,9 @@ export const insights: Readonly<Record<string, string>> = {
   'Time to first response, by facility': 'Tiempo hasta la primera respuesta, por centro',
   'Median time from an application to the facility’s first response, including nights and weekends, with the number of applications answered. Slowest first.':
     'Mediana del tiempo desde una solicitud hasta la primera respuesta del centro, incluidas las noches y los fines de semana, con el número de solicitudes respondidas. Los más lentos primero.',
-  'Response targets met, by facility': 'Metas de respuesta cumplidas, por centro',
+  'Response targets met, by facility': 'Plazos de respuesta cumplidos, por centro',
   'Of the applications sent in the date range that were answered or became overdue, the percentage with no missed response target, counting only each facility’s own response hours. Lowest first.':
-    'De las solicitudes enviadas en el rango de fechas que se respondieron o se atrasaron, el porcentaje que cumplió la meta de respuesta, contando solo el horario de respuesta de cada centro. Los más bajos primero.',
+    'De las solicitudes enviadas en el rango de fechas que se respondieron o se atrasaron, el porcentaje que cumplió el plazo de respuesta, contando solo el horario de respuesta de cada centro. Los más bajos primero.',
   'Time to placement, by hospital': 'Tiempo hasta la colocación, por hospital',
   'Median time from a patient’s first application to admission, with the number of patients admitted. Hospitals only. Slowest first.':
     'Mediana del tiempo desde la primera solicitud de un paciente hasta el ingreso, con el número de pacientes ingresados. Solo hospitales. Los más lentos primero.',

@@ -79,4 +79,7 @@ export const people: Readonly<Record<string, string>> = {
     'Una petición sin identidad: rango de edad, sexo, nivel de atención, sustancias, tipo de pago, necesidades, distancia y fecha',
   'The patient’s name, and answers about the intake on the phone':
     'El nombre del paciente y respuestas por teléfono sobre el registro de ingreso',
+  'Signed text': 'Texto firmado',
+  'The Spanish text can no longer be signed. Reload the page to sign the English text.':
+    'El texto en español ya no se puede firmar. Vuelva a cargar la página para firmar el texto en inglés.',
 }

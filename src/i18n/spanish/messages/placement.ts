@@ -15,7 +15,7 @@ export const placement: Readonly<Record<string, string>> = {
   '%{step} cannot be answered with No': '%{step}: no se puede responder No',
   'Acknowledge the facility’s conditions before booking.':
     'Confirme que está enterado de las condiciones del centro antes de reservar.',
-  'Choose a status that this answer can lead to': 'Elija un estado al que pueda llevar esta respuesta',
+  'Choose a status that this answer can lead to': 'Elija un estatus al que pueda llevar esta respuesta',
   'This application cannot be closed now': 'Esta solicitud no se puede cerrar ahora',
   'The facility has not declined this application.': 'El centro no ha rechazado esta solicitud.',
   'The facility was already asked to reconsider this application.': 'Ya se pidió al centro que reconsidere esta solicitud.',
@@ -37,7 +37,7 @@ export const placement: Readonly<Record<string, string>> = {
   'Choose a listed document type': 'Elija un tipo de documento de la lista',
   'Enter at most 10 questions': 'Ingrese 10 preguntas como máximo',
   'Choose a document or enter a question': 'Elija un documento o ingrese una pregunta',
-  'A case with status %{status} cannot be changed to %{to}.': 'Un caso con el estado %{status} no se puede cambiar a %{to}.',
+  'A case with status %{status} cannot be changed to %{to}.': 'Un caso con el estatus %{status} no se puede cambiar a %{to}.',
   'The patient was admitted to %{facility}. Record the outcome first.':
     'El paciente ingresó en %{facility}. Primero registre el resultado.',
   'a facility': 'un centro',

@@ -5,7 +5,7 @@ export const places: Readonly<Record<string, string>> = {
     'Lo que se registró sobre usted: quién es, cómo comunicarse con usted, su seguro, su salud y lo que necesita',
   'What the numbers in the intake mean': 'Lo que significan los números del registro de ingreso',
   'Your advocate and their organization, the status of your case, and whether it is on legal hold':
-    'Su defensor y la organización de este, el estado de su caso y si tiene un bloqueo legal',
+    'Su defensor y la organización de este, el estatus de su caso y si tiene un bloqueo legal',
   'Who has an unsaved draft of your intake, and since when. A draft is not part of your record until it is saved':
     'Quién tiene un borrador sin guardar de su registro de ingreso y desde cuándo. Un borrador no forma parte de su expediente hasta que se guarda',
   'Your documents and photos. The files are in the folder “files”':

@@ -1,10 +1,12 @@
 /**
- * The wording of the release of information. It has legal effect, so counsel must check it before it is shown, and `messages` does not
- * include it. The notice of 42 CFR 2.32(a)(1) is prescribed in English and is not translated.
+ * The wording of the release of information. It has legal effect: it is shown as a translation until an administrator records that counsel
+ * has reviewed it (`releaseVersions`), and `messages` does not include it. The notice of 42 CFR 2.32(a)(1) is prescribed in English and is not translated.
  */
 export const release: Readonly<Record<string, string>> = {
   'For review by counsel. The English text is the one that is signed.':
     'Para revisión por el asesor legal. El texto que se firma es el inglés.',
+  'English translation. The Spanish text is the one that is signed.':
+    'Traducción al inglés. El texto que se firma es el español.',
   'What the patient agrees to': 'Lo que el paciente acepta',
   Disclaimers: 'Avisos legales',
   'Authorization to release health information': 'Autorización para divulgar información de salud',

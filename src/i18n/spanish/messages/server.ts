@@ -17,7 +17,7 @@ export const server: Readonly<Record<string, string>> = {
   'Facility not found': 'No se encontró el centro',
   'The upload was interrupted. Please try again.': 'La carga del archivo se interrumpió. Inténtelo de nuevo.',
   'Approve the organization first. Then you can change this status.':
-    'Primero apruebe la organización. Después podrá cambiar este estado.',
+    'Primero apruebe la organización. Después podrá cambiar este estatus.',
   'Photo not found': 'No se encontró la foto',
   'You can change only your own picture': 'Solo puede cambiar su propia foto',
   'Picture not found': 'No se encontró la foto',
@@ -138,7 +138,7 @@ export const server: Readonly<Record<string, string>> = {
   'You cannot deactivate your own account': 'No puede desactivar su propia cuenta',
   'Review this patient advocate’s sign-up first': 'Primero revise el registro de este defensor del paciente',
   'Reassign this advocate’s patients first': 'Primero reasigne los pacientes de este defensor',
-  'Only a Super Admin can change an admin’s status.': 'Solo un superadministrador puede cambiar el estado de un administrador.',
+  'Only a Super Admin can change an admin’s status.': 'Solo un superadministrador puede cambiar el estatus de un administrador.',
   'The patient has already accepted an offer.': 'El paciente ya aceptó una oferta.',
   'No application was sent. %{reasons}': 'No se envió ninguna solicitud. %{reasons}',
   'Plan not found': 'No se encontró el plan',

@@ -41,7 +41,7 @@ export const tagsOfCare: Readonly<Record<string, string>> = {
   'Gender Population': 'Población por género',
   'Age Population': 'Población por edad',
   'Gender Transition': 'Transición de género',
-  'Gender Transition Status': 'Estado de la transición de género',
+  'Gender Transition Status': 'Estatus de la transición de género',
   'Place to Live': 'Lugar donde vivir',
   Job: 'Empleo',
   Student: 'Estudiante',

@@ -19,6 +19,7 @@ import { pacificSecond, pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
+import { domainText, domainValue } from '../../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput, dayFilters, personFilter, selectFilter } from '../../../ui/console/filters.tsx'
@@ -39,7 +40,7 @@ const filters = () => [
   <NumberInput key="patient_id" source="patient_id" label={labels.facts.patient} alwaysOn sx={{ width: 120 }} />,
   selectFilter(
     'subject_type',
-    kinds.map(id => ({ id, name: recordWords(id) })),
+    kinds.map(id => ({ id, name: domainValue(recordWords(id)) })),
     labels.kind,
   ),
   <NumberInput key="subject_id" source="subject_id" label={labels.number} alwaysOn sx={{ width: 120 }} />,
@@ -50,10 +51,10 @@ function ActionInput({ source }: { source: string; alwaysOn?: boolean }) {
   const { data: actions = [] } = useQuery(actionsQuery)
   const resources = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
   const choices = resources.flatMap(resource => [
-    { id: resource, name: labels.allOf(spelledOut(resource)) },
+    { id: resource, name: labels.allOf(domainValue(spelledOut(resource))) },
     ...actions
       .filter(({ action }) => action.startsWith(`${resource}.`))
-      .map(({ action }) => ({ id: action, name: actionWords(action) })),
+      .map(({ action }) => ({ id: action, name: domainText(actionWords(action)) })),
   ])
   return <ChoiceInput source={source} label={labels.action} empty={labels.every} choices={choices} />
 }
@@ -72,7 +73,7 @@ const columns = (): ConsoleColumn<AuditEvent>[] =>
       headerName: labels.columns.action,
       flex: 1.5,
       minWidth: 160,
-      valueGetter: (_action: string, event: AuditEvent) => eventWords(event),
+      valueGetter: (_action: string, event: AuditEvent) => domainText(eventWords(event)),
     },
     {
       field: 'about',
@@ -136,11 +137,13 @@ function Details({ event }: { event: AuditEvent }) {
         facts={[
           [labels.columns.at, pacificSecond(at)],
           [labels.columns.actor, who.by === 'person' ? labels.account(who.person.name, String(who.person.id)) : whoName(who)],
-          [labels.columns.action, labels.coded(eventWords(event), action)],
+          [labels.columns.action, labels.coded(domainText(eventWords(event)), action)],
           ...(about ? [[labels.facts.about, about] as const] : []),
           [
             labels.facts.ids,
-            [recordWords(subject_type ?? '', subject_ids.length === 1), subject_ids.join(', ')].filter(Boolean).join(' '),
+            [domainValue(recordWords(subject_type ?? '', subject_ids.length === 1)), subject_ids.join(', ')]
+              .filter(Boolean)
+              .join(' '),
           ],
           ...(account ? [[labels.facts.account, account.name] as const] : []),
           ...(patient_id === null ? [] : [[labels.facts.patient, patient_id] as const]),
@@ -167,8 +170,8 @@ function whoText(event: AuditEvent): string {
 /** Formats what the entry is about: `June Halloran (user 3)`, `Application 86`, `Patients 3 and 19 more`. */
 function subjectText({ account, subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
   if (account) return labels.account(account.name, String(account.id))
-  const kind = recordWords(subject_type ?? '', more.length === 0)
-  if (first === undefined) return recordWords(subject_type ?? '')
+  const kind = domainValue(recordWords(subject_type ?? '', more.length === 0))
+  if (first === undefined) return domainValue(recordWords(subject_type ?? ''))
   return more.length ? labels.many(more.length, kind, String(first)) : labels.one(kind, String(first))
 }
 
@@ -185,7 +188,7 @@ const changeLabels = texts.changes
 function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
   const isNew = changes.every(({ before }) => before === null)
   const namedChanges = changes
-    .map(change => ({ ...change, name: fieldWords(change.field) }))
+    .map(change => ({ ...change, name: domainValue(fieldWords(change.field)) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <Table

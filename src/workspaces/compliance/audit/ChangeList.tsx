@@ -9,6 +9,7 @@ import { fieldWords } from '#domain/compliance/audit/fields.ts'
 import type { Change, ChangeResource, RecentChange } from '#domain/compliance/audit/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
@@ -144,7 +145,7 @@ const fieldsShown = 5
 function ChangedFields({ changes }: { changes: readonly Change[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const named = changes
-    .map(change => ({ ...change, name: fieldWords(change.field) }))
+    .map(change => ({ ...change, name: domainValue(fieldWords(change.field)) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const isNew = changes.every(({ before }) => before === null)
   const shown = showsAll ? named : named.slice(0, fieldsShown)

@@ -4,6 +4,7 @@ import type { ChangedValue } from '#domain/compliance/audit/schema.ts'
 import { matching } from '#domain/matching/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { pacificTime } from '../../../ui/times.ts'
 
 /** All action names, cached for an hour. */
@@ -37,5 +38,5 @@ export function valueName(value: ChangedValue): string {
   if (value === null || value === '') return labels.nothing
   if (typeof value === 'boolean') return value ? labels.yes : labels.no
   if (typeof value === 'number') return String(value)
-  return instant.test(value) ? pacificTime(value) : value.replace(phone, '($1) $2-$3')
+  return instant.test(value) ? pacificTime(value) : domainValue(value.replace(phone, '($1) $2-$3'))
 }

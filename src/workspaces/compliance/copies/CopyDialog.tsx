@@ -13,13 +13,14 @@ import { CopyReason, fileName, type RecordCopy, reasonNeeded, shortestReason } f
 import { documents } from '#domain/intake/documents/contract.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { releases } from '#domain/intake/releases/contract.ts'
+import { languageOf } from '#domain/intake/releases/rules.ts'
 import { zoneName } from '#domain/platform/dates.ts'
 import { rule, withRules } from '#domain/platform/formRules.ts'
 import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/copies.ts'
-import { inEnglish } from '../../../i18n/i18nProvider.ts'
+import { inLanguage } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
@@ -194,7 +195,7 @@ async function makeCopy({ id, reason, queries, signal, onStep }: CopyOptions): P
     signal.throwIfAborted()
   }
   onStep({ done: total - 2, total, stage: 'pdf' })
-  const pdf = await inEnglish(() => copyPdf(copy, copyBlocks(copy, tags)))
+  const pdf = await inLanguage(languageOf(copy.intake), () => copyPdf(copy, copyBlocks(copy, tags)))
   onStep({ done: total - 1, total, stage: 'zip' })
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())

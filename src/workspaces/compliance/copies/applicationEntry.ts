@@ -8,6 +8,7 @@ import { advocateName } from '#domain/platform/text.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { texts as handover } from '../../../i18n/english/handover.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { money } from '../../../ui/money.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { factsOf, showFact } from '../../intake/patients/snapshotPart.ts'
@@ -21,7 +22,7 @@ const yesNo = (value: boolean) => (value ? lines.yes : lines.no)
 export function applicationEntry(copied: CopiedApplication, tagName: (tag: number) => string): Entry {
   const { application } = copied
   return {
-    head: [application.crisis_center, application.status].filter(Boolean).join(': '),
+    head: [application.crisis_center, domainValue(application.status)].filter(Boolean).join(': '),
     lines: [
       {
         value: lines.byAt(workflowTime(application.created_at), advocateName(application)),
@@ -56,7 +57,11 @@ export function applicationEntry(copied: CopiedApplication, tagName: (tag: numbe
       ...labelled(
         lines.holds,
         copied.bed_holds.map(hold =>
-          lines.hold(workflowTime(hold.held_at), workflowTime(hold.until), hold.outcome ?? lines.standing),
+          lines.hold(
+            workflowTime(hold.held_at),
+            workflowTime(hold.until),
+            hold.outcome ? domainValue(hold.outcome) : lines.standing,
+          ),
         ),
       ),
     ],
@@ -71,7 +76,7 @@ function answerLines(application: CopiedApplication['application'], tagName: (ta
   return [
     ...stepFields.flatMap(field => {
       const value = application[field]
-      return typeof value === 'boolean' ? [`${stepFor(field).label}: ${yesNo(value)}`] : []
+      return typeof value === 'boolean' ? [`${domainValue(stepFor(field).label)}: ${yesNo(value)}`] : []
     }),
     ...[
       application.payment_rejected_reason,
@@ -90,8 +95,10 @@ function answerLines(application: CopiedApplication['application'], tagName: (ta
       application.outcome_treatment_level && tagName(application.outcome_treatment_level),
       vob && benefitsLine(vob),
       application.estimated_discharge_at && workflowTime(application.estimated_discharge_at * 1000),
-    ].filter(text => typeof text === 'string' && text !== ''),
-  ] as string[]
+    ]
+      .filter(text => typeof text === 'string' && text !== '')
+      .map(text => domainValue(text as string)),
+  ]
 }
 
 const handoverLines = (application: CopiedApplication['application']): string[] => {
@@ -115,16 +122,16 @@ const benefitsLine = (vob: InsuranceVob): string => {
 
 function stepLine({ at, by, field, value, status_before, status }: CopiedApplication['transitions'][number]): string {
   const change = field
-    ? `${stepFor(field as StepField).label}: ${value === null ? lines.takenBack : yesNo(value)}`
+    ? `${domainValue(stepFor(field as StepField).label)}: ${value === null ? lines.takenBack : yesNo(value)}`
     : status_before === null
       ? lines.applied
       : lines.closed
-  return lines.step(workflowTime(at), by ?? lines.passage, `${change} (${status})`)
+  return lines.step(workflowTime(at), by ?? lines.passage, `${change} (${domainValue(status)})`)
 }
 
 const requestLines = (request: CopiedApplication['requests'][number]): string[] =>
   request.items.map(item => {
-    const question = item.question ?? documentTypes.find(type => type.id === item.document_type_id)?.name ?? ''
+    const question = item.question ?? domainValue(documentTypes.find(type => type.id === item.document_type_id)?.name ?? '')
     const answer = item.answer ? ` ${lines.answer}: ${item.answer}` : ''
     return lines.step(workflowTime(request.asked_at), request.asked_by, `${lines.requested}: ${question}${answer}`)
   })

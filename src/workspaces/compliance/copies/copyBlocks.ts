@@ -5,6 +5,7 @@ import { consents } from '#domain/intake/releases/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { domainText, domainValue, i18nProvider, newsText, releaseText } from '../../../i18n/i18nProvider.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { catalogOf } from '../../intake/patients/snapshotPart.ts'
@@ -30,13 +31,13 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
     })),
     care: [careEntry(copy.care)],
     drafts: copy.drafts.map(draft => ({
-      head: `${draft.section}, ${lines.byAt(day(draft.saved_at), draft.saved_by)}`,
+      head: `${domainValue(draft.section)}, ${lines.byAt(day(draft.saved_at), draft.saved_by)}`,
       lines: [],
     })),
     documents: copy.documents.map(document => ({
       head: document.name,
       lines: [
-        { value: lines.broughtBy(document.type, document.brought_by, day(document.created_at)) },
+        { value: lines.broughtBy(domainValue(document.type), document.brought_by, day(document.created_at)) },
         ...line(lines.file, fileName.document(document.id, document.name)),
       ],
     })),
@@ -62,11 +63,11 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
     })),
     notifications: copy.notifications.map(notification => ({
       head: `${day(notification.created_at)}, ${notification.to}`,
-      lines: [{ value: `${notification.subject}. ${notification.message}` }],
+      lines: [{ value: `${newsText(notification.subject)}. ${newsText(notification.message)}` }],
     })),
     messages_sent: copy.messages_sent.map(mail => ({
       head: `${day(mail.created_at)}, ${mail.to ?? ''}`,
-      lines: [{ value: mail.subject }, ...line(lines.sent, mail.sent_at && day(mail.sent_at))],
+      lines: [{ value: newsText(mail.subject) }, ...line(lines.sent, mail.sent_at && day(mail.sent_at))],
     })),
     emergencies: copy.emergencies.map(access => ({
       head: `${day(access.opened_at)}, ${access.opened_by}`,
@@ -76,7 +77,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
   }
   return keysOf(parts).map(part => ({
     title: parts[part],
-    about: copy.about[part] ?? '',
+    about: domainText(copy.about[part] ?? ''),
     entries: entries[part],
   }))
 }
@@ -86,7 +87,7 @@ const careEntry = ({ advocate, organization, status, holds, handover_notes, send
   lines: [
     ...line(lines.advocate, advocate),
     ...line(lines.organization, organization),
-    ...line(lines.status, status),
+    ...line(lines.status, domainValue(status)),
     ...labelled(
       lines.kept,
       holds.map(hold => (hold.lifted_at ? `${day(hold.placed_at)} – ${day(hold.lifted_at)}` : lines.since(day(hold.placed_at)))),
@@ -110,7 +111,7 @@ const callEntry = (call: RecordCopy['calls'][number]): Entry => ({
   head: call.facility,
   lines: [
     { value: lines.call(day(call.created_at), call.by) },
-    { value: lines.attempt(day(call.at), call.channel, call.outcome) },
+    { value: lines.attempt(day(call.at), domainValue(call.channel), domainValue(call.outcome)) },
     ...(call.answered_by ? [{ value: call.answered_by }] : []),
     ...(call.note ? [{ value: call.note }] : []),
     ...(call.call_back_at ? [{ value: lines.callBack(day(call.call_back_at)) }] : []),
@@ -131,8 +132,9 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
       ...line(lines.how, method && (methods[method] ?? method)),
       ...labelled(
         lines.ticked,
-        consents.filter(box => release[box]).map(box => consentTexts[box]),
+        consents.filter(box => release[box]).map(box => releaseText(consentTexts[box], i18nProvider.textLocale())),
       ),
+      ...(release.text_language ? [{ value: consent.ledger.text[release.text_language](release.text_version ?? '') }] : []),
       ...line(lines.until, expires_at && day(expires_at)),
       ...line(lines.revoked, revoked_at && lines.byAt(day(revoked_at), revoked_by ?? '')),
       ...(signed_at && onPaper && !signed_page ? line(consent.page.optional, consent.page.missing) : []),
@@ -160,7 +162,7 @@ export function accessEntries(access: readonly Access[]): Entry[] {
       head,
       lines: [...kinds.values()].map(same => {
         const { what, did } = same[0]!
-        return { value: accessEntriesLines.times(same.length, nounLabels[what] ?? what, accessEntriesLines[did]) }
+        return { value: accessEntriesLines.times(same.length, nounLabels[what] ?? domainValue(what), accessEntriesLines[did]) }
       }),
     }
   })

@@ -24,14 +24,14 @@ test('an administrator sees what waits, since when, and a link to each filtered 
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign-ups to review' })
   expect(JSON.parse(new URL(link.href).searchParams.get('filter')!)).toEqual({ status: 'Sign-ups to review' })
   // The home itself has no link to the home.
-  expect(screen.queryByRole('link', { name: '1,304 things wait' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '1,304 items need your action' })).toBeNull()
 })
 
 test('the other screens of the console say how many things wait, and lead to the home', async () => {
   consoleNetwork(admin(), { 'GET /admin/home': { data: waiting }, 'GET /providers': { data: [] } })
   openAt('/admin/private_insurance_providers_modifier')
-  await userEvent.click(await screen.findByRole('link', { name: '1,304 things wait' }))
-  await screen.findByRole('heading', { name: 'What waits' })
+  await userEvent.click(await screen.findByRole('link', { name: '1,304 items need your action' }))
+  await screen.findByRole('heading', { name: 'Needs your action' })
 })
 
 test('if nothing waits, the home says so, and no link leads to it', async () => {

@@ -128,6 +128,7 @@ const second = fc.record(
 const recordOf = (typed: Partial<Values>) => ({
   alt_first_name: null,
   alt_last_name: null,
+  preferred_language: null,
   email: null,
   homeless: null,
   address_zipcode: null,

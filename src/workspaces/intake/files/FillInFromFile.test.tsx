@@ -67,6 +67,7 @@ test('HL7’s C-CDA example answers by its sections, and what it does not state 
       "patient_details | Patient: date of birth 05/01/1975",
       "patient_details | Patient: administrative gender female | The file states the administrative gender, not the sex at birth.",
       "patient_details | Patient: race White, Native Hawaiian or Other Pacific Islander",
+      "patient_details | Patient: language en",
       "patient_details | Patient: phone +1(555)555-2003",
       "patient_details | Patient: home address 2222 Home Street, Beaverton, OR 97867",
       "payment | Coverage: Good Health Insurance",

@@ -23,6 +23,7 @@ const texts = intake.details
 /** Section 1: name, contact data, home, and current location. */
 export function PatientDetailsForm({ patient }: { patient: Patient | undefined }) {
   const { data: locations = [], error } = useQuery(lookupQuery('patient_current_location'))
+  const { data: languages = [], error: languagesError } = useQuery(lookupQuery('language'))
   return (
     <>
       <SamePerson patient={patient} />
@@ -47,6 +48,8 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
           why={texts.why.gender}
         />
         <FormSelect name="race" options={races.map(name => ({ id: name, name }))} why={texts.why.race} />
+        <FormSelect name="preferred_language" optional hint={texts.languageHint} options={languages} />
+        {languagesError && <Problem>{languagesError.message}</Problem>}
       </FormGroup>
       <FormGroup title={texts.reach}>
         <div>
@@ -125,6 +128,7 @@ export const detailsValues = (patient: Patient | undefined) => ({
   gender_at_birth: patient?.gender_at_birth ?? null,
   gender_identity: patient?.gender_identity ?? null,
   race: patient?.race ?? null,
+  preferred_language: patient?.preferred_language ?? null,
   phone_number: patient?.phone_number ? showPhone(patient.phone_number) : '',
   receives_texts: patient?.receives_texts ?? [],
   email: patient?.email ?? '',

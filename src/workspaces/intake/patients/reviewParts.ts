@@ -60,6 +60,7 @@ const details = (patient: Patient, { name, names }: Reader): Row[] => [
   row('gender_at_birth', patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]),
   row('gender_identity', patient.gender_identity && patientTexts.genders[patient.gender_identity]),
   row('race', patient.race && domainValue(patient.race)),
+  row('preferred_language', patient.preferred_language ? name(patient.preferred_language) : null),
   row('phone_number', unlessHidden(patient, 'phone_number', patient.phone_number && showPhone(patient.phone_number))),
   row('receives_texts', names(patient.receives_texts)),
   row('email', unlessHidden(patient, 'email', patient.email)),

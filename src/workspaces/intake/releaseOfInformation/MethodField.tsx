@@ -19,15 +19,13 @@ import { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { sendsCodesBy } from '../../../startup/installation.ts'
 import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { openPdf, savePdf } from '../../../ui/pdf.ts'
 import { largestPage, PageButton } from '../releases/ReleaseRow.tsx'
 import { CodeField, verifiedStyles } from './CodeField.tsx'
-import { releaseDocument } from './releaseDocument.ts'
-import { releasePdf } from './releasePdf.ts'
+import { releaseFile } from './releasePdf.ts'
 import { draftedSigner, isMinorNow, useRepresentative } from './releaseValues.ts'
 
 const texts = intake.release
@@ -182,8 +180,7 @@ function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: bo
   const paper = useMutation({
     mutationFn: async () => {
       const signing = { method: 'print', signed: false, signer } as const
-      const createPdf = () =>
-        inEnglish(() => releasePdf(releaseDocument({ patient, user, today, signing }), { printing: !narrow }))
+      const createPdf = () => releaseFile({ patient, user, today, signing }, { printing: !narrow })
       if (narrow) savePdf(await createPdf(), 'release.pdf')
       else await openPdf(createPdf, 'release.pdf')
     },

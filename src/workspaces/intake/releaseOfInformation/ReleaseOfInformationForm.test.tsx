@@ -253,6 +253,7 @@ test('saving stores an A4 PDF of the signed form, signs it, and continues [HIP-0
       method: 'print',
       signed_by: 'patient',
       minor_exception: null,
+      language: 'en',
       representative: null,
       page_attested: false,
       current_section: 2,

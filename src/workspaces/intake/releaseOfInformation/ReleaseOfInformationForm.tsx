@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
+import type { Language } from '#domain/identity/account/language.ts'
 import {
   type Authorization,
   authorization,
@@ -17,7 +18,7 @@ import {
   redisclosure,
 } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { consents, releaseDays } from '#domain/intake/releases/rules.ts'
+import { consents, languageOf, releaseDays } from '#domain/intake/releases/rules.ts'
 import { sameName } from '#domain/intake/releases/signer.ts'
 import { destinationOf, type PendingCode, verification } from '#domain/intake/verification/contract.ts'
 import { personName } from '#domain/platform/text.ts'
@@ -25,16 +26,19 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
 import { CheckRow } from '../../../ui/fields/Choices.tsx'
 import { FormGroup } from '../../../ui/fields/Form.tsx'
 import { FormCheckbox } from '../../../ui/fields/FormChoice.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
 import { signerWords } from '../releases/ReleaseRow.tsx'
 import { verifiedStyles } from './CodeField.tsx'
 import { MethodField } from './MethodField.tsx'
-import { ReleaseInSpanish } from './ReleaseInSpanish.tsx'
+import { ReleaseForReading } from './ReleaseForReading.tsx'
 import { releasedBy } from './releaseDocument.ts'
 import { boxes, type TypedRepresentative, useRepresentative } from './releaseValues.ts'
 import { SignerFields } from './SignerFields.tsx'
+import { useReleaseText } from './useReleaseText.ts'
 
 const texts = intake.release
 const signerDetails = ['minor_exception', 'representative']
@@ -44,9 +48,17 @@ const signerDetails = ['minor_exception', 'representative']
  * read-only.
  */
 export const ReleaseOfInformationForm = ({ patient }: { patient: Patient | undefined }) =>
-  patient && <Release patient={patient} />
+  patient && <ReleaseInLanguage patient={patient} />
 
-function Release({ patient }: { patient: Patient }) {
+/** The release in the language that is signed, or the error if that cannot be loaded. */
+function ReleaseInLanguage({ patient }: { patient: Patient }) {
+  const { inLanguage, error } = useReleaseText(patient.release_language)
+  if (error) return <Problem>{texts.spanishFailed}</Problem>
+  return inLanguage && <Release patient={patient} inLanguage={inLanguage} />
+}
+
+function Release({ patient, inLanguage }: { patient: Patient; inLanguage: (english: string) => string }) {
+  const screens = useLocale()
   const user = useWhoami()
   const pendingCode = usePendingCode(patient)
   // Signing requires all boxes to be checked (HIP-018).
@@ -54,6 +66,7 @@ function Release({ patient }: { patient: Patient }) {
   const signed = useWatch({ name: 'signed_by_patient' }) === true
   const verified = useWatch({ name: 'doc_verified' }) === true
   const stored = patient.hipaa_document !== null
+  const { release_language: language } = patient
   // Signing locks the form (HIP-019).
   const locked = signed || stored
   const text = authorization({
@@ -66,25 +79,34 @@ function Release({ patient }: { patient: Patient }) {
   return (
     <>
       {stored && <OnFile patient={patient} />}
-      <FormGroup title={text.title} about={texts.about} columns={1}>
-        <AuthorizationText text={text} />
-        <ReleaseInSpanish text={text} />
+      <FormGroup title={inLanguage(text.title)} about={texts.about} columns={1}>
+        {language === 'es' && !stored && (
+          <Alert severity="info" role="note">
+            {texts.signsSpanish}
+          </Alert>
+        )}
+        <AuthorizationText text={text} language={language} inLanguage={inLanguage} />
+        <ReleaseForReading
+          text={text}
+          language={language === 'es' ? 'en' : 'es'}
+          openAtFirst={language === 'en' && (screens === 'es' || languageOf(patient) === 'es')}
+        />
       </FormGroup>
       <FormGroup title={texts.agrees} columns={1}>
         <div>
           {!locked && <AllBoxes />}
           {consents.map(consent => (
-            <FormCheckbox key={consent} name={consent} label={consentTexts[consent]} disabled={locked} />
+            <FormCheckbox key={consent} name={consent} label={inLanguage(consentTexts[consent])} disabled={locked} />
           ))}
         </div>
         <Box>
           <Typography variant="h3">{texts.disclaimers}</Typography>
           {disclaimers.paragraphs.map(paragraph => (
             <Typography key={paragraph} variant="body2" sx={{ mt: 0.5, maxWidth: '72ch' }}>
-              {paragraph}
+              {inLanguage(paragraph)}
             </Typography>
           ))}
-          <FormCheckbox name="disclaimers" label={disclaimers.accept} disabled={locked} />
+          <FormCheckbox name="disclaimers" label={inLanguage(disclaimers.accept)} disabled={locked} />
         </Box>
       </FormGroup>
       {stored ? (
@@ -178,11 +200,14 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
 const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
   hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined
 
+type AuthorizationTextProps = { text: Authorization; language: Language; inLanguage: (english: string) => string }
+
 /** The authorization text as printed. Scrolls in a frame on wide screens, which keeps the checkboxes nearby. */
-const AuthorizationText = ({ text }: { text: Authorization }) => (
+const AuthorizationText = ({ text, language, inLanguage }: AuthorizationTextProps) => (
   <Box
     role="region"
-    aria-label={text.title}
+    lang={language}
+    aria-label={inLanguage(text.title)}
     // Keyboard users can scroll the text only if it is focusable.
     tabIndex={0}
     sx={{
@@ -197,17 +222,17 @@ const AuthorizationText = ({ text }: { text: Authorization }) => (
   >
     {text.parts.map(({ heading, paragraphs }) => (
       <Box key={heading} sx={{ mb: 1.5, maxWidth: '72ch' }}>
-        <Typography variant="h3">{heading}</Typography>
+        <Typography variant="h3">{inLanguage(heading)}</Typography>
         {paragraphs.map(paragraph => (
           <Typography key={paragraph} variant="body2" sx={{ mt: 0.5 }}>
-            {paragraph}
+            {inLanguage(paragraph)}
           </Typography>
         ))}
       </Box>
     ))}
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, maxWidth: '72ch' }}>
-      <Typography variant="h3">{redisclosure.heading}</Typography>
-      <Typography variant="caption" component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
+      <Typography variant="h3">{inLanguage(redisclosure.heading)}</Typography>
+      <Typography variant="caption" component="p" lang="en" sx={{ m: 0, mt: 0.5, color: 'text.secondary' }}>
         {redisclosure.full}
       </Typography>
     </Box>

@@ -1,11 +1,21 @@
+import type { Language } from '#domain/identity/account/language.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
-import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/intake/patients/intake/authorization.ts'
+import {
+  authorization,
+  consentTexts,
+  disclaimers,
+  redisclosure,
+  statements,
+  translationNotes,
+} from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { consents, isOnPaper, type releaseMethods } from '#domain/intake/releases/rules.ts'
+import { consents, isOnPaper, languageOf, type releaseMethods } from '#domain/intake/releases/rules.ts'
 import { authorityText, type Signer } from '#domain/intake/releases/signer.ts'
 import { usDay } from '#domain/platform/dates.ts'
+import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { domainValue, releaseText } from '../../../i18n/i18nProvider.ts'
 
 const texts = intake.document
 
@@ -24,7 +34,7 @@ export type Signing = {
   attested?: boolean
 }
 
-type ReleaseDocumentOptions = {
+export type ReleaseDocumentOptions = {
   patient: Patient
   user: Whoami
   /** Today's date as yyyy-MM-dd. */
@@ -35,7 +45,10 @@ type ReleaseDocumentOptions = {
 /** Name of the disclosing organization as it appears on the form. */
 export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
 
-/** Builds the full release: authorization, checkboxes, disclaimers, signature, and notice. */
+/**
+ * Builds the full release in the language that is signed: authorization, checkboxes, disclaimers, signature, and notice. For a patient who
+ * prefers Spanish, the text in the other language follows, marked as a translation.
+ */
 export function releaseDocument({ patient, user, today, signing }: ReleaseDocumentOptions): Block[] {
   const name = personName(patient)
   const text = authorization({
@@ -44,19 +57,19 @@ export function releaseDocument({ patient, user, today, signing }: ReleaseDocume
     organization_name: releasedBy(user),
     today,
   })
+  const { release_language: language } = patient
+  const signed = (english: string) => releaseText(english, language)
   const day = usDay(today)
   const blank = ''
   return [
-    { kind: 'title', text: text.title },
-    ...text.parts.flatMap(({ heading, paragraphs }): Block[] => [
-      { kind: 'heading', text: heading },
-      ...paragraphs.map((paragraph): Block => ({ kind: 'text', text: paragraph })),
-    ]),
+    { kind: 'title', text: signed(text.title) },
+    { kind: 'small', text: texts.version[language](releaseVersions[language]) },
+    ...partsIn(text.parts, signed),
     { kind: 'heading', text: texts.agree },
-    ...consents.map((consent): Block => ({ kind: 'box', text: consentTexts[consent], ticked: signing.signed })),
+    ...consents.map((consent): Block => ({ kind: 'box', text: signed(consentTexts[consent]), ticked: signing.signed })),
     { kind: 'heading', text: texts.disclaimers },
-    ...disclaimers.paragraphs.map((paragraph): Block => ({ kind: 'text', text: paragraph })),
-    { kind: 'box', text: disclaimers.accept, ticked: signing.signed },
+    ...disclaimers.paragraphs.map((paragraph): Block => ({ kind: 'text', text: signed(paragraph) })),
+    { kind: 'box', text: signed(disclaimers.accept), ticked: signing.signed },
     { kind: 'heading', text: texts.signature },
     { kind: 'line', label: texts.patient, value: name },
     ...signerLines(signing),
@@ -77,8 +90,27 @@ export function releaseDocument({ patient, user, today, signing }: ReleaseDocume
           } satisfies Block,
         ]
       : []),
-    { kind: 'heading', text: redisclosure.heading },
+    { kind: 'heading', text: signed(redisclosure.heading) },
     { kind: 'small', text: redisclosure.full },
+    ...(languageOf(patient) === 'es' ? translation(text, language === 'es' ? 'en' : 'es') : []),
+  ]
+}
+
+type Parts = ReturnType<typeof authorization>['parts']
+
+const partsIn = (parts: Parts, inLanguage: (english: string) => string): Block[] =>
+  parts.flatMap(({ heading, paragraphs }): Block[] => [
+    { kind: 'heading', text: inLanguage(heading) },
+    ...paragraphs.map((paragraph): Block => ({ kind: 'text', text: inLanguage(paragraph) })),
+  ])
+
+/** The text for reading in the language that is not signed. */
+function translation({ title, parts }: ReturnType<typeof authorization>, language: Language): Block[] {
+  const read = (english: string) => releaseText(english, language)
+  return [
+    { kind: 'title', text: read(title) },
+    { kind: 'small', text: read(translationNotes[language]) },
+    ...partsIn([...parts, ...statements], read),
   ]
 }
 
@@ -91,7 +123,7 @@ function signerLines({ signer, signed }: Signing): Block[] {
   if (signed_by === 'representative')
     return [
       { kind: 'line', label: texts.signedBy, value: texts.forPatient(name ?? '', relationship ?? '') },
-      { kind: 'line', label: texts.authority, value: authorityText(signer) },
+      { kind: 'line', label: texts.authority, value: domainValue(authorityText(signer)) },
     ]
   return [
     signed ? { kind: 'line', label: texts.signedBy, value: texts.bySelf } : { kind: 'line', label: texts.onBehalf, value: '' },

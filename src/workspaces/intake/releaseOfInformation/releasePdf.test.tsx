@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { tag } from '#domain/directory/tags.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { byPatient, type Signer } from '#domain/intake/releases/signer.ts'
 import { advocate, buildPatient } from '../../../testing.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
-import { releasePdf } from './releasePdf.ts'
+import { releaseFile, releasePdf } from './releasePdf.ts'
 
 const mother: Signer = {
   signed_by: 'representative',
@@ -102,3 +103,23 @@ test('a form signed with a code names the destination with its number or address
   expect(sms + email).not.toMatch(/2135550142|ana\.lopez/)
   expect(sms).not.toContain('Signed page')
 })
+
+test.each([
+  [
+    'en',
+    ['Authorization to release', 'Text to sign: English, version 2026-11', 'el asesor legal. El texto que se firma es el ingl'],
+  ],
+  ['es', ['para divulgar', 'Texto para firmar: espa', 'English translation. The Spanish text is the one that is signed.']],
+] as const)(
+  'for a patient who prefers Spanish, the text to sign (%s) comes first, and then its translation',
+  async (language, order) => {
+    const patient = buildPatient({ preferred_language: tag.language.spanish, release_language: language })
+    const signing = { method: 'print', signed: true, signer: byPatient } as const
+    const file = await releaseFile({ patient, user: advocate, today: '2026-11-20', signing })
+    const pdf = Buffer.from(await file.arrayBuffer()).toString('latin1')
+    const places = order.map(text => pdf.indexOf(text))
+    expect(Math.min(...places)).toBeGreaterThan(0)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(pdf).toContain(language === 'es' ? '/Lang (es)' : '/Lang (en-US)')
+  },
+)

@@ -1,6 +1,8 @@
+import { languageOf } from '#domain/intake/releases/rules.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { i18nProvider, inLanguage } from '../../../i18n/i18nProvider.ts'
 import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
-import type { Block } from './releaseDocument.ts'
+import { type Block, type ReleaseDocumentOptions, releaseDocument } from './releaseDocument.ts'
 
 const line = 4.6
 const looks = {
@@ -8,6 +10,13 @@ const looks = {
   heading: { size: 11, bold: true, before: 3 },
   text: { size: 10, bold: false, before: 1 },
   small: { size: 8.5, bold: false, before: 1 },
+}
+
+/** The release as a PDF in the language that is signed. Rejects if the patient prefers Spanish and the Spanish text cannot be loaded. */
+export async function releaseFile(options: ReleaseDocumentOptions, how: { printing?: boolean } = {}): Promise<Blob> {
+  const { patient } = options
+  if (languageOf(patient) === 'es') await i18nProvider.load('es')
+  return inLanguage(patient.release_language, () => releasePdf(releaseDocument(options), how))
 }
 
 /**

@@ -8,9 +8,8 @@ import { signerOf } from '#domain/intake/releases/signer.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { inEnglish } from '../../../i18n/i18nProvider.ts'
-import { releaseDocument, type Signing } from './releaseDocument.ts'
-import { releasePdf } from './releasePdf.ts'
+import type { Signing } from './releaseDocument.ts'
+import { releaseFile } from './releasePdf.ts'
 
 type ReleaseSaving = {
   number: number
@@ -40,7 +39,7 @@ export async function saveRelease({ number, values, patient, user, today, warn }
     attested: page_attested && isOnPaper(method) && !(values.signed_page instanceof File),
   }
   try {
-    const pdf = await inEnglish(() => releasePdf(releaseDocument({ patient, user, today, signing })))
+    const pdf = await releaseFile({ patient, user, today, signing })
     const file = new File([pdf], 'release.pdf', { type: 'application/pdf' })
     await call(patients.hipaaDocument, { body: { patient_id: patient.id, hippa_document: file } })
   } catch (cause) {
@@ -73,6 +72,7 @@ function sign(
       signed_by: values.signed_by,
       representative: values.representative,
       minor_exception: exceptionIn(values),
+      language: patient.release_language,
       page_attested: attested ?? false,
       current_section: number,
       intake_complete: false,

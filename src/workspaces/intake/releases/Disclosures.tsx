@@ -6,11 +6,12 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { releases as contract } from '#domain/intake/releases/contract.ts'
-import { contentOf, type Disclosure, type Release } from '#domain/intake/releases/schema.ts'
+import { languageOf } from '#domain/intake/releases/rules.ts'
+import { contentOf, type Disclosure, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
 import { datedName } from '#domain/platform/dates.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { domainValue, inEnglish } from '../../../i18n/i18nProvider.ts'
+import { domainValue, inLanguage } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { savePdf } from '../../../ui/pdf.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
@@ -108,7 +109,8 @@ function Exports({ patient, releases, disclosures }: Props & { disclosures: Disc
     onError,
   })
   const pdf = useMutation({
-    mutationFn: async () => savePdf(await inEnglish(() => accountingPdf(patient, releases, disclosures)), `${fileName()}.pdf`),
+    mutationFn: async () =>
+      savePdf(await inLanguage(languageOf(patient), () => accountingPdf(patient, releases, disclosures)), `${fileName()}.pdf`),
     onError,
   })
   const buttonProps = { size: 'small', variant: 'outlined', sx: { minHeight: 44 } } as const

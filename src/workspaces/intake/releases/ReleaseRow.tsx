@@ -15,6 +15,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
@@ -48,6 +49,7 @@ export const ReleaseRow = ({ patientId, release, editable }: Props) => (
       <Box sx={{ color: 'text.secondary' }}>
         {release.method ? texts.methods[release.method] : texts.unknownMethod}.{' '}
         {texts.signed(day(release.signed_at), release.recorded_by)}
+        {release.text_language && ` ${texts.text[release.text_language](release.text_version ?? '')}`}
       </Box>
       <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {consent.signer.signedBy}: {signerWords(release)}
@@ -213,7 +215,8 @@ const signerTexts = consent.signer
 /** Names the person who signed a release: the patient, or a representative with relationship and authority. */
 export function signerWords(signer: Signer): string {
   const { signed_by, representative_name: name, representative_relationship: relationship } = signer
-  if (signed_by === 'representative') return signerTexts.byRepresentative(name ?? '', relationship ?? '', authorityText(signer))
+  if (signed_by === 'representative')
+    return signerTexts.byRepresentative(name ?? '', relationship ?? '', domainValue(authorityText(signer)))
   if (signer.minor_exception) return signerTexts.byPatientAlone(signer.minor_exception)
   return signed_by === 'patient' ? signerTexts.byPatient : signerTexts.unknown
 }

@@ -4,6 +4,7 @@ import { contentOf, type Disclosure, disclosureContent, type Release, recipientO
 import { pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
 import { pacificDate, pacificTime } from '../../../ui/times.ts'
 import { signerWords } from './ReleaseRow.tsx'
@@ -15,8 +16,8 @@ type Entry = { head: string; to: string; by: string }
 
 const recipientLine = (disclosure: Disclosure) => {
   const { crisis_center, organization_name, address, content } = disclosure
-  const to = [crisis_center, organization_name, address, recipientOf(disclosure)].filter(Boolean).join(', ')
-  return content === 'request' ? `${to}. ${contentOf(disclosure)}.` : to
+  const to = [crisis_center, organization_name, address, domainText(recipientOf(disclosure))].filter(Boolean).join(', ')
+  return content === 'request' ? `${to}. ${domainText(contentOf(disclosure))}.` : to
 }
 
 /** Renders the patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
@@ -76,8 +77,8 @@ async function written(about: readonly string[], entries: readonly Entry[]): Pro
   write(texts.report, 16, true)
   space()
   for (const sentence of about) write(sentence)
-  write(texts.disclosed(disclosureContent.what))
-  write(texts.purpose(disclosureContent.why))
+  write(texts.disclosed(domainText(disclosureContent.what)))
+  write(texts.purpose(domainText(disclosureContent.why)))
   space()
   for (const { head, to, by } of entries) {
     space()

@@ -12,11 +12,13 @@ import { useMutation } from '@tanstack/react-query'
 import { format } from 'date-fns/format'
 import { useNotify } from 'ra-core'
 import { useId, useRef, useState } from 'react'
+import { languageOf } from '#domain/intake/releases/rules.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { inLanguage } from '../../../i18n/i18nProvider.ts'
 import { DialogPages, useDialogPages } from '../../../ui/dialog/DialogPages.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { openPdf, savePdf } from '../../../ui/pdf.ts'
@@ -97,10 +99,12 @@ export function CompareDialog({ matches, loading, error, onRetry, place }: Props
 const file = 'choice-sheet.pdf'
 
 function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; place: string }) {
-  const { needs, tags, nameOf } = useCase()
+  const { patient, needs, tags, nameOf } = useCase()
   const notify = useNotify()
   const createPdf = (printing: boolean) =>
-    choiceSheetPdf(choiceSheet(matches, { needs, tags, nameOf, place }), new Date(), { printing })
+    inLanguage(languageOf(patient), () =>
+      choiceSheetPdf(choiceSheet(matches, { needs, tags, nameOf, place }), new Date(), { printing }),
+    )
   const make = useMutation({
     mutationFn: async (how: 'print' | 'save') =>
       how === 'print' ? openPdf(() => createPdf(true), file) : savePdf(await createPdf(false), file),

@@ -18,6 +18,7 @@ import { dayName, type Notification, subjectWithName } from '#domain/messaging/n
 import { call } from '../../../dataProvider/call.ts'
 import { setAllCached } from '../../../dataProvider/setCached.ts'
 import { notificationsTexts as texts } from '../../../i18n/english/chat.ts'
+import { newsText } from '../../../i18n/i18nProvider.ts'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { useFocused } from '../../../ui/hooks.ts'
 import { timeOfDay } from '../../../ui/times.ts'
@@ -253,10 +254,10 @@ function NotificationRow({ notification, isNew, path, onOpen }: NotificationRowP
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: isNew ? 600 : 400 }}>
           {isNew && <span style={visuallyHidden}>{texts.unread}: </span>}
-          {subjectWithName(notification)}
+          {newsText(subjectWithName(notification))}
         </Box>
         <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-          {message}
+          {newsText(message)}
         </Box>
       </Box>
       <Box component="time" dateTime={created_at} sx={{ flex: 'none', typography: 'caption', color: 'text.secondary' }}>

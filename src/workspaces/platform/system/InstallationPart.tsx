@@ -2,30 +2,24 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
+import { usDay } from '#domain/platform/dates.ts'
 import { productName } from '#domain/platform/installation/brand.ts'
-import { installation } from '#domain/platform/installation/contract.ts'
 import { type InstallationState, installationSettings, noticeAt } from '#domain/platform/installation/schema.ts'
 import { z } from '#domain/platform/zod.ts'
-import { call } from '../../../dataProvider/call.ts'
-import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as system } from '../../../i18n/english/system.ts'
 import { DialogFrame, FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
 import { maintenanceTime } from '../../../ui/MaintenanceBanner.tsx'
 import { Line, Lines, Part } from '../../../ui/Part.tsx'
+import { SpanishReleaseDialog, signsSpanish } from './SpanishReleaseDialog.tsx'
+import { type DialogProps, installationQuery, useInstallationChange } from './useInstallationChange.ts'
 
 const texts = system.installation
 
-const installationQuery = queryOptions({
-  queryKey: ['installation'],
-  queryFn: ({ signal }) => call(installation.show, { signal }),
-})
-
-type Opened = 'branding' | 'logo' | 'maintenance'
+type Opened = 'branding' | 'logo' | 'maintenance' | 'release'
 
 /** The installation's name, color, logo, support address, email footer, and maintenance notice, each with a button to change it. */
 export function InstallationPart() {
@@ -62,10 +56,12 @@ export function InstallationPart() {
           about={notice ? `${maintenanceTime(notice)}${notice.text ? `: ${notice.text}` : ''}` : texts.maintenance.none}
           aside={change('maintenance')}
         />
+        <Line name={texts.release.title} about={<SpanishRelease {...data} />} aside={change('release')} />
       </Lines>
       {opened === 'branding' && <BrandingDialog state={data} onClose={close} />}
       {opened === 'logo' && <LogoDialog state={data} onClose={close} />}
       {opened === 'maintenance' && <MaintenanceDialog state={data} onClose={close} />}
+      {opened === 'release' && <SpanishReleaseDialog state={data} onClose={close} />}
     </Part>
   )
 }
@@ -88,26 +84,10 @@ const Branding = ({ name, color, support_email, mail_footer }: InstallationState
   </>
 )
 
-type DialogProps = { state: InstallationState; onClose: () => void }
-
-/** Sends the change and shows the new state. After a 409, the part behind the dialog shows what someone else has saved. */
-function useChange({ state, onClose }: DialogProps) {
-  const queries = useQueryClient()
-  const notify = useNotify()
-  // The state that the user saw when the dialog opened: saving again after a 409 must not overwrite what someone else saved.
-  const [seen] = useState(state.updated_at)
-  return async (change: object) => {
-    try {
-      const saved = await call(installation.change, { body: { ...change, updated_at: seen } })
-      setCached(queries, installationQuery.queryKey, saved)
-      await queries.invalidateQueries({ queryKey: ['maintenance notice'] })
-      notify(texts.saved, { type: 'success' })
-      onClose()
-    } catch (error) {
-      await queries.invalidateQueries(installationQuery)
-      throw error
-    }
-  }
+function SpanishRelease(state: InstallationState) {
+  const { spanish_release, spanish_release_counsel, spanish_release_reviewed_on } = state
+  if (!signsSpanish(state)) return spanish_release ? texts.release.changed : texts.release.none
+  return texts.release.reviewed(spanish_release_counsel ?? '', usDay(spanish_release_reviewed_on ?? ''), spanish_release ?? '')
 }
 
 const { name, color, support_email, mail_footer, maintenance_text, maintenance_from, maintenance_until } = installationSettings
@@ -116,7 +96,7 @@ const MaintenanceForm = z.object({ maintenance_from, maintenance_until, maintena
 
 function BrandingDialog(props: DialogProps) {
   const { state, onClose } = props
-  const save = useChange(props)
+  const save = useInstallationChange(props)
   return (
     <FormDialog
       open
@@ -148,7 +128,7 @@ const inSeconds = (instant: string | null) => (instant === null ? null : Math.fl
 
 function MaintenanceDialog(props: DialogProps) {
   const { state, onClose } = props
-  const save = useChange(props)
+  const save = useInstallationChange(props)
   return (
     <FormDialog
       open
@@ -181,7 +161,7 @@ function MaintenanceDialog(props: DialogProps) {
 
 function LogoDialog(props: DialogProps) {
   const { state, onClose } = props
-  const save = useChange(props)
+  const save = useInstallationChange(props)
   const [failed, setFailed] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   async function saveLogo(logo: string | null) {
