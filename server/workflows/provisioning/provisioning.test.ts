@@ -230,7 +230,8 @@ describe('a deactivation', () => {
     expect((await scim('PATCH', `/Users/${member}`, deactivate)).json().active).toBe(false)
     expect((await session('GET', '/common/whoami')).statusCode).toBe(401)
     while (!(await reader.read()).done) {}
-    expect(performance.now() - started).toBeLessThan(1000)
+    // The rest is for a busy computer.
+    expect(performance.now() - started).toBeLessThan(5000)
     const { advocate_id } = await db
       .selectFrom('patients')
       .select('advocate_id')
@@ -403,7 +404,8 @@ describe('a request', () => {
     const group = (await scim('POST', '/Groups', { schemas: [schemas.group], displayName: 'Everyone', members })).json().id
     const removed = await scim('PATCH', `/Groups/${group}`, patch({ op: 'Remove', path: 'members', value: members.slice(1) }))
     expect(removed.json().members).toMatchObject([members[0]!])
-    expect(performance.now() - started).toBeLessThan(3000)
+    // scimmy would take minutes.
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 })
 
