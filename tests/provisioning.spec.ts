@@ -5,8 +5,8 @@ import { freePort } from './browser/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 /** A server with its own URL, which identity providers need. */
-const test = story.extend<{ product: { url: string } }>({
-  product: [
+const test = story.extend<{ served: { url: string } }>({
+  served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const port = await freePort()
@@ -16,7 +16,7 @@ const test = story.extend<{ product: { url: string } }>({
     },
     { timeout: 90_000 },
   ],
-  baseURL: ({ product }, use) => use(product.url),
+  baseURL: ({ served }, use) => use(served.url),
 })
 
 onEveryScreen(() => {
@@ -24,7 +24,7 @@ onEveryScreen(() => {
     page,
     api,
     elsewhere,
-    product: { url },
+    served: { url },
   }) => {
     test.setTimeout(180_000)
     const { organization } = (await (await api('advocate'))('GET', '/organizations/my-organizations')).data as {

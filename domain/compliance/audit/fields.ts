@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   last_login_at: 'Last sign-in',
   language: 'Language',
   locked_at: 'Locked',
+  external_id: 'ID at the identity provider',
   // The installation
   color: 'Color',
   logo: 'Logo',

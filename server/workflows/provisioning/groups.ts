@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import SCIMMY from 'scimmy'
-import { type ProvisionedGroup, rolesOfGroup, rolesOfGroups } from '#domain/identity/signOn/rules.ts'
-import { emailDomain } from '#domain/people/users/emailDomain.ts'
+import type { ProvisionedGroup } from '#domain/identity/signOn/rules.ts'
 import { onOneLine, text } from '#domain/platform/formats.ts'
 import { personName } from '#domain/platform/text.ts'
-import { isDemotion, setRoles } from '../../identity/signOn/accounts.ts'
-import { connectionsOf } from '../../identity/signOn/connections.ts'
-import { refuseLastAdmin } from '../../people/organizations/members.ts'
 import { created, difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { comparisonsIn, invalid, listBody, notUnique, operationsIn, refusal, withoutSchema } from './resources.ts'
+import { updateRoles } from './roles.ts'
 import type { Read, Write } from './routes.ts'
 import { externalIdOf, idIn, notFound, selectMembers } from './users.ts'
 
@@ -248,35 +245,4 @@ async function saveMembers(call: Write, group_id: number, before: ReadonlySet<nu
       .execute()
   if (added.length || removed.length)
     addAuditSubject({ type: 'users', ids: [...added, ...removed], detail: { group_id, added, removed } })
-}
-
-/**
- * Gives these users the roles of their groups, if one of the group's states has a role. Only a group that makes Org Admins can end that
- * role, so that it does not end for Org Admins who were appointed in Passage. The last Org Admin stays one (S-14).
- */
-async function updateRoles(call: Write, states: readonly Group[], ids: ReadonlySet<number>) {
-  const { tx, organization_id } = call
-  const connections = await connectionsOf(tx, organization_id)
-  const gives = (connection: (typeof connections)[number]) => states.flatMap(group => rolesOfGroup(connection, group))
-  if (!connections.some(connection => gives(connection).length)) return
-  const users = await selectMembers(tx, organization_id)
-    .select(['u.id', 'u.organization_id', 'u.email', 'u.organization_role', 'u.is_patient_advocate'])
-    .select(
-      sql<ProvisionedGroup[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('name', g.name, 'external_id', g.external_id))
-        from provisioned_group_members m join provisioned_groups g on g.id = m.group_id
-        where m.user_id = u.id and g.organization_id = ${organization_id}), '[]')`.as('groups'),
-    )
-    .where(sql<boolean>`u.id = any(${[...ids]}::int[])`)
-    .orderBy('u.id')
-    .execute()
-  for (const user of users) {
-    const connection = connections.find(({ domains }) => domains.includes(emailDomain(user.email)))
-    if (!connection) continue
-    const decidesAdmins = gives(connection).includes('administrator')
-    const lists = { ...connection, ...(!decidesAdmins && { administrator_values: [] }) }
-    const wanted = rolesOfGroups(lists, user.groups)
-    if (isDemotion(user, wanted)) await refuseLastAdmin(tx, user)
-    await setRoles(call, user, wanted)
-  }
 }

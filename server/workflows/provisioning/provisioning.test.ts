@@ -230,7 +230,8 @@ describe('a deactivation', () => {
     expect((await scim('PATCH', `/Users/${member}`, deactivate)).json().active).toBe(false)
     expect((await session('GET', '/common/whoami')).statusCode).toBe(401)
     while (!(await reader.read()).done) {}
-    expect(performance.now() - started).toBeLessThan(1000)
+    // The rest is for a busy computer.
+    expect(performance.now() - started).toBeLessThan(5000)
     const { advocate_id } = await db
       .selectFrom('patients')
       .select('advocate_id')
@@ -297,7 +298,7 @@ test('every change is audited under the token’s name, and nothing else is logg
 
 describe('a request', () => {
   const many = (length: number) => Array.from({ length }, (_, n) => ({ op: 'add', path: 'title', value: String(n) }))
-  test.each([
+  const refused = [
     ['POST', '/Users', '{"userName": ', 400, 'invalidSyntax'],
     ['POST', '/Users', '', 400, 'invalidSyntax'],
     ['POST', '/Users', '[]', 400, 'invalidSyntax'],
@@ -337,7 +338,13 @@ describe('a request', () => {
     ['GET', '/Users?count=many', undefined, 400, 'invalidValue'],
     ['GET', `/Users?filter=${'x'.repeat(600)}`, undefined, 400, 'invalidValue'],
     ['GET', '/Bulk', undefined, 404, undefined],
-  ] as const)('%s %s with %j gets %d %s', async (method, path, body, status, scimType) => {
+  ] as const
+  test.each(
+    refused.map(([method, path, body, status, scimType], n) => {
+      const label = `${n + 1} ${method} ${path.slice(0, 50)}`
+      return { label, method, path, body, status, scimType }
+    }),
+  )('$label gets $status $scimType', async ({ method, path, body, status, scimType }) => {
     const { scim, user, domain } = await bad
     const sent = typeof body === 'object' ? JSON.stringify(body).replaceAll('DOMAIN', domain) : body
     const reply = await scim(method, path.replace('ID', user), sent)
@@ -403,7 +410,8 @@ describe('a request', () => {
     const group = (await scim('POST', '/Groups', { schemas: [schemas.group], displayName: 'Everyone', members })).json().id
     const removed = await scim('PATCH', `/Groups/${group}`, patch({ op: 'Remove', path: 'members', value: members.slice(1) }))
     expect(removed.json().members).toMatchObject([members[0]!])
-    expect(performance.now() - started).toBeLessThan(3000)
+    // scimmy would take minutes.
+    expect(performance.now() - started).toBeLessThan(15_000)
   })
 })
 
