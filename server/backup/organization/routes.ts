@@ -41,6 +41,8 @@ type OnArchive = Awaited<ReturnType<typeof archiveInPath>>
 
 async function listArchives({ subject: organization, tx, now, context }: Call<typeof archives.list, ListedOrganization>) {
   const data = await selectArchives(tx, organization.id).orderBy('a.id', 'desc').limit(listed).execute()
+  // The page asks every two seconds then, and offers no new archive.
+  if (data.some(({ state }) => state === 'waiting' || state === 'making')) return { data, contents: null }
   const owned = await ownedBy(tx, context.config, organization, now)
   const { rows } = await sql<{ members: number; facilities: number; patients: number; applications: number; documents: number }>`
     select (select count(*)::int from ${owned.people} x) as members, (select count(*)::int from ${owned.facilities} x) as facilities,
