@@ -48,7 +48,9 @@ async function listArchives({ subject: organization, tx, now, context }: Call<ty
     select (select count(*)::int from ${owned.people} x) as members, (select count(*)::int from ${owned.facilities} x) as facilities,
       (select count(*)::int from ${owned.readablePatients} x) as patients,
       (select count(*)::int from ${owned.applications} x) as applications,
-      (select count(*)::int from documents where patient_id in ${owned.readablePatients}) as documents`.execute(tx)
+      ((select count(*) from documents where patient_id in ${owned.readablePatients})
+        + (select count(*) from releases where patient_id in ${owned.patients})
+        + (select count(*) from facility_files where facility_id in ${owned.facilities}))::int as documents`.execute(tx)
   return { data, contents: rows[0]! }
 }
 
