@@ -103,7 +103,7 @@ async function restore(config: Config, path: string | undefined) {
     return [
       `Restored ${organization.name}. Members: ${counts.users}. Locations: ${counts.facilities}. Patients: ${counts.patients}. Applications: ${counts.applications}. Files: ${files}.`,
       ...(renumbered ? [`People outside the organization with another number than before: ${renumbered}.`] : []),
-      'The members have no password. Approve them under Users; they set a password with “Forgot password?” on the sign-in page, or sign in through their organization.',
+      'The members have no password. Approve them under Users; they set a password with “Forgot your password?” on the sign-in page, or sign in through their organization.',
       'Set up single sign-on, tokens, and webhooks again. The audit log records the restore.',
     ]
   } finally {

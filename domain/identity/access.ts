@@ -49,7 +49,7 @@ export const signOnAccess = {
 export const sessionAccess = {
   /** A user's sessions and lockouts. */
   'sessions.ofUser': (actor: Actor) => hasPermission(actor, 'USER_READ'),
-  /** Whoever unlinks an account decides who can get it, like the person who chooses the provider. */
+  /** Unlinking an account decides who can get it, as choosing the provider does. */
   'sessions.unlink': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
   /** Administrators who may set a user's password may also sign the user out and lock or unlock the account (PERM-012). */
   'sessions.manage': (actor: Actor, user?: Account) => userAccess['users.changePassword'](actor, user),

@@ -14,6 +14,7 @@ import { measureLoop } from './loop.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
 import { measurePlans } from './plans.ts'
 import { measureReferrals } from './referrals.ts'
+import { measureSignOn } from './signOn.ts'
 import { startGrowth } from './startGrowth.ts'
 import { measureTrace } from './trace.ts'
 import { measureVitals } from './vitals.ts'
@@ -37,6 +38,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   lists: () => measureLists(),
   referrals: () => measureReferrals(),
   alike: () => measureAlike(),
+  signon: () => measureSignOn(),
   findbed: () => measureFindBed(directory),
   vitals: () => measureVitals(),
   trace: () => measureTrace(),

@@ -14,6 +14,9 @@ import { createSignIns } from '#server/platform/throttle/signIns.ts'
 import { openSecret } from '#server/secret.ts'
 import { benchHealth } from './health.ts'
 
+/** The secret key of every server that is measured. */
+export const benchKey = 'only for measuring, thrown away at the end'
+
 /** Starts the full API with this database on a free port. */
 export async function serveOn(db: Db, folder: string, settings: Record<string, string> = {}) {
   const config = readConfig({
@@ -21,7 +24,7 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
       NODE_ENV: 'production',
       SEED: 'lookups',
       REQUESTS_PER_MINUTE: '1000000',
-      SECRET_KEY: 'only for measuring, thrown away at the end',
+      SECRET_KEY: benchKey,
     },
     ...settings,
   })

@@ -10,11 +10,12 @@ export const archives = contract({
   list: {
     method: 'GET',
     path: '/organizations/:id/archives',
-    about: 'The organization’s last archives, newest first, and what a new one would contain.',
+    about:
+      'The organization’s last archives, newest first, and what a new one would contain. While one is being made, only the archives.',
     access: 'archives.manage',
     params: idParams,
     response: z.array(Archive),
-    responseFields: z.object({ contents: ArchiveContents }),
+    responseFields: z.object({ contents: ArchiveContents.nullable() }),
   },
   create: {
     method: 'POST',

@@ -41,12 +41,16 @@ type OnArchive = Awaited<ReturnType<typeof archiveInPath>>
 
 async function listArchives({ subject: organization, tx, now, context }: Call<typeof archives.list, ListedOrganization>) {
   const data = await selectArchives(tx, organization.id).orderBy('a.id', 'desc').limit(listed).execute()
+  // The page asks every two seconds then, and offers no new archive.
+  if (data.some(({ state }) => state === 'waiting' || state === 'making')) return { data, contents: null }
   const owned = await ownedBy(tx, context.config, organization, now)
   const { rows } = await sql<{ members: number; facilities: number; patients: number; applications: number; documents: number }>`
     select (select count(*)::int from ${owned.people} x) as members, (select count(*)::int from ${owned.facilities} x) as facilities,
       (select count(*)::int from ${owned.readablePatients} x) as patients,
       (select count(*)::int from ${owned.applications} x) as applications,
-      (select count(*)::int from documents where patient_id in ${owned.readablePatients}) as documents`.execute(tx)
+      ((select count(*) from documents where patient_id in ${owned.readablePatients})
+        + (select count(*) from releases where patient_id in ${owned.patients})
+        + (select count(*) from facility_files where facility_id in ${owned.facilities}))::int as documents`.execute(tx)
   return { data, contents: rows[0]! }
 }
 

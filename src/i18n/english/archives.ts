@@ -14,7 +14,7 @@ export const texts = translations('archives', {
   readablePatients:
     '%{count} patient whose application it may read now |||| %{count} patients whose applications it may read now',
   applications: '%{count} application, with messages and notes |||| %{count} applications, with messages and notes',
-  documents: '%{count} document or photo |||| %{count} documents and photos',
+  documents: '%{count} document, photo, or release |||| %{count} documents, photos, and releases',
   log: 'The audit entries that concern the organization',
   leftOut: 'It contains no passwords, no secrets, and nothing of other organizations.',
   careful: 'The file contains patient data and is not encrypted. Give it only to the organization.',

@@ -13,7 +13,7 @@ export const texts: PhrasesOf<typeof english> = {
   readablePatients:
     '%{count} paciente cuya solicitud puede leer ahora |||| %{count} pacientes cuyas solicitudes puede leer ahora',
   applications: '%{count} solicitud, con mensajes y notas |||| %{count} solicitudes, con mensajes y notas',
-  documents: '%{count} documento o foto |||| %{count} documentos y fotos',
+  documents: '%{count} documento, foto o autorización |||| %{count} documentos, fotos y autorizaciones',
   log: 'Los registros de auditoría que conciernen a la organización',
   leftOut: 'No contiene contraseñas, secretos ni datos de otras organizaciones.',
   careful: 'El archivo contiene datos de pacientes y no está cifrado. Entréguelo solo a la organización.',

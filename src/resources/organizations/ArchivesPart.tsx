@@ -36,12 +36,11 @@ type Props = { organization: Organization }
 export function ArchivesPart({ organization }: Props) {
   const { data, error, refetch } = useQuery(archivesQuery(organization.id))
   const [asking, setAsking] = useState(false)
-  const inProgress = data?.data.some(isInProgress)
   return (
     <PageSection
       title={texts.title}
       action={
-        <Button variant="outlined" disabled={!data || inProgress} onClick={() => setAsking(true)}>
+        <Button variant="outlined" disabled={!data?.contents} onClick={() => setAsking(true)}>
           {texts.make}
         </Button>
       }
@@ -66,7 +65,9 @@ export function ArchivesPart({ organization }: Props) {
         <CardSkeletons rows={1} height={60} />
       )}
       <DialogFrame open={asking} title={texts.makeTitle(organization.name)} onClose={() => setAsking(false)}>
-        {data && <NewArchiveForm organization={organization} contents={data.contents} onClose={() => setAsking(false)} />}
+        {data?.contents && (
+          <NewArchiveForm organization={organization} contents={data.contents} onClose={() => setAsking(false)} />
+        )}
       </DialogFrame>
     </PageSection>
   )
