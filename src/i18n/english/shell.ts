@@ -72,6 +72,7 @@ export const texts = translations('shell', {
     claims: 'Listing claims',
     demand: 'Unclaimed listings by demand',
     mergeFacilities: 'Merge facilities',
+    importMappings: 'Saved mappings',
     treatmentTerms: 'Treatment terms',
     payerDuplicates: 'Duplicate payers',
     messages: 'Outgoing messages',

@@ -77,6 +77,7 @@ export const texts: PhrasesOf<typeof english> = {
     imports: 'Importar',
     claims: 'Reclamaciones de fichas',
     demand: 'Fichas sin reclamar por demanda',
+    importMappings: 'Asignaciones guardadas',
     treatmentTerms: 'Términos de tratamiento',
     payerDuplicates: 'Aseguradoras duplicadas',
     mergeFacilities: 'Combinar centros',
