@@ -40,7 +40,7 @@ export function MappingCard({ mapping: saved }: { mapping: SavedMapping }) {
 
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}>
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1rem' }}>
+      <Typography variant="h4" sx={{ overflowWrap: 'anywhere', fontSize: '1rem', fontWeight: 600 }}>
         {name}
       </Typography>
       <Typography variant="body2" color="textSecondary">

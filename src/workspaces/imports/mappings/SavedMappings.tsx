@@ -4,8 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/imports.ts'
+import { ConsoleTitle } from '../../../ui/console/ConsoleList.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
-import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { MappingCard } from './MappingCard.tsx'
@@ -16,8 +16,14 @@ const texts = all.mappings
 export function SavedMappings() {
   const { data, error, refetch } = useQuery(mappingsQuery)
   return (
-    <Page wide>
-      <PageHeader title={texts.title} subtitle={texts.about} above={<BackLink to="/admin/imports">{texts.back}</BackLink>} />
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ConsoleTitle>{texts.title}</ConsoleTitle>
+      <div>
+        <BackLink to="/admin/imports">{texts.back}</BackLink>
+        <Typography variant="body2" color="textSecondary">
+          {texts.about}
+        </Typography>
+      </div>
       {data ? (
         <Box sx={{ display: 'grid', gap: 4, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Section title={texts.saved} mappings={data.filter(({ columns }) => columns !== null)} empty={texts.noneSaved} />
@@ -28,7 +34,7 @@ export function SavedMappings() {
       ) : (
         <CardSkeletons rows={4} height={96} />
       )}
-    </Page>
+    </Box>
   )
 }
 
@@ -41,7 +47,7 @@ type Props = { title: string; about?: string; empty?: string; mappings: readonly
 
 const Section = ({ title, about, empty, mappings }: Props) => (
   <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-    <Typography variant="h2">{title}</Typography>
+    <Typography variant="h3">{title}</Typography>
     {(about || mappings.length === 0) && (
       <Typography variant="body2" color="textSecondary">
         {mappings.length ? about : empty}
