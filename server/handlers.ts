@@ -21,6 +21,7 @@ import { sessionRoutes } from './identity/sessions/routes.ts'
 import { signOnRoutes } from './identity/signOn/routes.ts'
 import { listingRoutes } from './imports/listings/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { savedMappingRoutes } from './imports/savedMappings/routes.ts'
 import { treatmentTermRoutes } from './imports/treatmentTerms/routes.ts'
 import { analyticsRoutes } from './insights/analytics/routes.ts'
 import { openReferralRoutes } from './insights/openReferral/routes.ts'
@@ -94,6 +95,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   handovers: handoverRoutes,
   imports: importRoutes,
   listings: listingRoutes,
+  savedMappings: savedMappingRoutes,
   treatmentTerms: treatmentTermRoutes,
   insights: insightRoutes,
   invitations: invitationRoutes,

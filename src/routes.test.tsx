@@ -82,6 +82,7 @@ const matrix: Record<string, string> = {
   '/admin/public_insurance_providers_modifier': admins,
   '/admin/private_insurance_providers_modifier': admins,
   '/admin/payer_duplicates': admins,
+  '/admin/import_mappings': admins,
   '/admin/treatment_terms': admins,
   '/admin/changes': admins,
   '/admin/claims': admins,

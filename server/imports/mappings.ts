@@ -44,11 +44,28 @@ export async function saveMapping(
   by: { saved_by: number | null; saved_at: string },
 ): Promise<void> {
   if (!mapping.list) return
-  const values = { list: mapping.list, mapping: JSON.stringify(mapping), ...by }
+  const used = { used_by: by.saved_by, used_at: by.saved_at }
+  const values = { list: mapping.list, mapping: JSON.stringify(mapping), ...by, ...used }
   await db
     .insertInto('import_mappings')
     .values({ kind, columns_digest: digestOf(columns), ...values })
     .onConflict(conflict => conflict.columns(['kind', 'columns_digest']).doUpdateSet(values))
+    .execute()
+}
+
+/** Remembers that a file was read with the saved mapping for its columns. */
+export async function noteUse(
+  db: Db,
+  kind: ImportKind,
+  layout: FileLayout | null,
+  by: { used_by: number | null; used_at: string },
+) {
+  if (layout?.from !== 'saved') return
+  await db
+    .updateTable('import_mappings')
+    .set(by)
+    .where('kind', '=', kind)
+    .where('columns_digest', '=', digestOf(layout.columns))
     .execute()
 }
 
@@ -67,7 +84,7 @@ async function savedMapping(db: Db, kind: MappedKind, columns: readonly FileColu
 
 const digestOf = (columns: readonly FileColumn[]) => fingerprint({ headings: columns.map(({ heading }) => heading).sort() }, [])
 
-async function levelNames(db: Db): Promise<LevelNames> {
+export async function levelNames(db: Db): Promise<LevelNames> {
   const ids = Object.values(careLevel)
   const tags = await db
     .selectFrom('feature_tags')

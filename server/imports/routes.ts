@@ -16,7 +16,7 @@ import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
-import { isMapped, saveMapping } from './mappings.ts'
+import { isMapped, noteUse, saveMapping } from './mappings.ts'
 import { type Planned, planFile, type RowNotes } from './preview.ts'
 import { findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
 
@@ -109,6 +109,7 @@ const createImport = handler(imports.create, {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await noteUse(tx, kind, plan.preview.layout, { used_by: actor.id, used_at: now })
     addAuditSubject({
       type: 'imports',
       ids: [id],

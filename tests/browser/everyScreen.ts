@@ -150,6 +150,7 @@ export const everyScreen: Screen[] = [
   screen('/admin/retention', 'super.admin', undefined, checkedIn('retention')),
   screen('/admin/system', 'super.admin', undefined, checkedIn('system')),
   screen('/admin/payer_duplicates', 'super.admin'),
+  screen('/admin/import_mappings', 'super.admin'),
   screen('/admin/treatment_terms', 'super.admin'),
   screen('/admin/imports', 'super.admin', undefined, checkedIn('admin-imports')),
   screen(

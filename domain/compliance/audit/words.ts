@@ -156,6 +156,8 @@ const words: Record<string, string> = {
   'placementLog.remind': 'Reminder to call a facility back sent',
   'placementLog.remove': 'Removed an entry from a placement log',
   'listings.place': 'Placed a facility on the map',
+  'savedMappings.rename': 'Renamed a mapping of an import',
+  'savedMappings.remove': 'Deleted a mapping of an import',
   'treatmentTerms.export': 'Exported treatment terms',
   'treatmentTerms.create': 'Added a treatment term',
   'treatmentTerms.edit': 'Changed a treatment term',

@@ -11,7 +11,7 @@ import { Facility, FacilityLine, facilityStatuses, intakeStates, NewFacility } f
 export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
 
 /** How a facility's place on the map can be filtered. */
-export const placeStates = ['Missing', 'By hand'] as const
+export const placeStates = ['Missing', 'Manual'] as const
 
 const filters = {
   ...listing(facilityColumns),
@@ -23,7 +23,7 @@ const filters = {
   intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
   /** True selects facilities that share their NPI, or their name and ZIP code, with another one. */
   duplicates: z.stringbool().default(false),
-  /** `Missing` selects facilities without a place on the map, and `By hand` those that were placed by hand. */
+  /** `Missing` selects facilities without a place on the map, and `Manual` those that were placed by hand. */
   place: enumIgnoringCase(['All', ...placeStates]).default('All'),
   /** True selects listings that the newest edition of their directory no longer names. */
   retired: z.stringbool().default(false),

@@ -1,8 +1,7 @@
-import { seenVersion } from '../../concurrentEdits.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { NewTreatmentTerm, TermSearch, TreatmentTerm } from './schema.ts'
+import { NewTreatmentTerm, TermSearch, TreatmentTerm, TreatmentTermEdit } from './schema.ts'
 
 /** The words and taxonomy terms by which imports recognize treatment. A change applies to the next preview and import. */
 export const treatmentTerms = contract({
@@ -47,7 +46,7 @@ export const treatmentTerms = contract({
     about: 'Replaces a treatment term.',
     access: 'treatmentTerms.change',
     params: idParams,
-    body: NewTreatmentTerm.safeExtend(seenVersion),
+    body: TreatmentTermEdit,
     response: TreatmentTerm,
   },
   remove: {

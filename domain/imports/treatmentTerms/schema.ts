@@ -1,4 +1,6 @@
+import { seenVersion } from '../../concurrentEdits.ts'
 import { enumIgnoringCase, ids, instant, listing, paging, text } from '../../platform/formats.ts'
+import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
 import { isTermText } from './classify.ts'
 
@@ -12,13 +14,22 @@ export type TreatmentTerm = z.infer<typeof TreatmentTerm>
 
 const required = 'Required field'
 const termProblem =
-  'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word stands for any ending, / separates words of which one is enough, and … stands for up to three words.'
+  'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word means any ending, / separates words of which one is enough, and … means up to three words.'
 
-/** The dialog's request body. The characters with a meaning apply only to words. */
-export const NewTreatmentTerm = z
-  .object({ kind: z.enum(termKinds, required), term: z.string(required).pipe(text(300).min(1, required)) })
-  .refine(({ kind, term }) => kind === 'term' || isTermText(term), { path: ['term'], message: termProblem })
+const fields = z.object({ kind: z.enum(termKinds, required), term: z.string(required).pipe(text(300).min(1, required)) })
+
+/** The characters with a meaning apply only to words. An empty term has its own error. */
+const isTerm = rule(({ kind, term }: z.output<typeof fields>) => kind !== 'words' || !term || isTermText(term), {
+  path: ['term'],
+  message: termProblem,
+})
+
+/** The dialog's request body. */
+export const NewTreatmentTerm = withRules(fields, isTerm)
 export type NewTreatmentTerm = z.infer<typeof NewTreatmentTerm>
+
+/** The dialog's request body for an existing term. */
+export const TreatmentTermEdit = withRules(fields.extend(seenVersion), isTerm)
 
 export const TermSearch = paging.extend({
   ...listing(['id', 'kind', 'term', 'updated_at']),

@@ -35,7 +35,7 @@ const found = (
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
     .$if(duplicates, query => query.where(isDuplicate))
     .$if(place === 'Missing', query => query.where('facilities.latitude', 'is', null))
-    .$if(place === 'By hand', query => query.where('facilities.placed_at', 'is not', null))
+    .$if(place === 'Manual', query => query.where('facilities.placed_at', 'is not', null))
     .$if(retired, query => query.where('facilities.retired_at', 'is not', null))
 
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>

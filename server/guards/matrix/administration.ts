@@ -22,6 +22,22 @@ const newPayer = () => ({
   insurance_type: 'Private',
 })
 
+/** A saved mapping of a list of payers. */
+const savedMapping: Row = {
+  any: '200 super.admin tech.support, 403 others',
+  create: async (db, now) => {
+    const values = { kind: 'payers' as const, columns_digest: 'a'.repeat(64), list: 'List', mapping: '{}' }
+    const rest = { saved_by: null, saved_at: now.toISOString() }
+    await db
+      .insertInto('import_mappings')
+      .values({ ...values, ...rest })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return {}
+  },
+  params: () => ({ kind: 'payers', columns: 'a'.repeat(64) }),
+}
+
 const treatmentTerm: Row = {
   own: '200 super.admin, 403 others',
   random: '404 super.admin, 403 others',
@@ -86,6 +102,9 @@ export const administrationRows: Record<string, Row> = {
     params: ({ providers }, { other = 2_000_000_001 }) => ({ id: providers, otherId: other }),
     send: () => ({ apart: true }),
   },
+  'savedMappings.list': { any: `200 ${admins}, 403 others` },
+  'savedMappings.rename': { ...savedMapping, send: () => ({ name: 'State list' }) },
+  'savedMappings.remove': savedMapping,
   'treatmentTerms.list': { any: `200 ${admins}, 403 others` },
   'treatmentTerms.export': { any: `200 ${admins}, 403 others` },
   'treatmentTerms.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },

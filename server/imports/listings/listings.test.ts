@@ -48,7 +48,7 @@ test('200 facilities without a place are listed with the reason, and no longer a
     expect.objectContaining({ place: { ...sanJuan, approximate: false }, unplaced: null, placed: expect.anything() }),
   ])
   const ids = async (query: string) => (await listed(query)).map(row => row.id)
-  expect([(await ids('place=Missing')).includes(id), await ids('place=By%20hand')]).toEqual([false, [id]])
+  expect([(await ids('place=Missing')).includes(id), await ids('place=Manual')]).toEqual([false, [id]])
   const pins = await db.selectFrom('facilities').select(['latitude', 'geo_source']).where('id', '=', id).executeTakeFirst()
   expect(pins).toEqual({ latitude: sanJuan.latitude, geo_source: 'street' })
 })

@@ -10,6 +10,9 @@ export const levelName = (levels: LevelNames, level: Level): string => levels.ge
 
 type ReadyMapping = {
   kind: MappedKind
+  name: string
+  /** Where the headings were checked. */
+  checked: string
   /** The headings by which a file of this layout is recognized, in lower case. */
   needs: readonly string[]
   mapping: (columns: readonly FileColumn[], levels: LevelNames) => Mapping
@@ -35,6 +38,8 @@ const taxonomyHeadings = Array.from({ length: 15 }, (_, index) => `healthcare pr
 
 const nppes: ReadyMapping = {
   kind: 'facilities',
+  name: 'NPPES',
+  checked: 'the header of the monthly file (npidata_pfile), CMS, NPPES Data Dissemination',
   needs: ['npi', 'entity type code', 'provider organization name (legal business name)', taxonomyHeadings[0]!],
   mapping: (_columns, levels) => ({
     list: 'NPPES',
@@ -60,6 +65,8 @@ const nppes: ReadyMapping = {
 
 const opioidPrograms: ReadyMapping = {
   kind: 'facilities',
+  name: 'SAMHSA opioid treatment programs',
+  checked: 'the columns of SAMHSA’s directory page; no published file was available to compare',
   needs: ['program name', 'dba', 'street', 'city', 'state', 'zipcode', 'phone', 'certification'],
   mapping: (_columns, levels) => ({
     list: 'SAMHSA opioid treatment programs',
@@ -80,6 +87,8 @@ const opioidPrograms: ReadyMapping = {
 /** California's list: one row per license, without a column for the state. */
 const californiaLicenses: ReadyMapping = {
   kind: 'facilities',
+  name: 'California licenses',
+  checked: 'a sample that was typed from the state’s list',
   needs: ['legal name', 'facility name', 'license number', 'program code', 'address', 'city', 'zip code'],
   mapping: (_columns, levels) => ({
     list: 'California licenses',
@@ -123,6 +132,8 @@ const locatorHeadings = ['name1', 'name2', 'street1', 'street2', 'city', 'state'
  */
 const locator: ReadyMapping = {
   kind: 'facilities',
+  name: 'SAMHSA locator, 2022 and before',
+  checked: 'two public programs that read the locator’s file: name1 to zip, and one column with 1 per service code',
   needs: ['name1', 'street1', 'city', 'state', 'zip', 'phone', 'sa', 'op'],
   mapping: columns => {
     const isCode = ({ heading, values }: FileColumn) =>
@@ -149,3 +160,15 @@ export const readyMapping = (kind: MappedKind, columns: readonly FileColumn[], l
   const found = all.find(ready => ready.kind === kind && ready.needs.every(heading => headings.has(heading)))
   return found?.mapping(columns, levels)
 }
+
+/** The mappings that come with Passage, as for a file that has only the columns by which it is recognized. */
+export const shippedMappings = (levels: LevelNames) =>
+  all.map(({ kind, name, checked, needs, mapping }) => ({
+    kind,
+    name,
+    checked,
+    mapping: mapping(
+      needs.map(heading => ({ heading, samples: [], values: [] })),
+      levels,
+    ),
+  }))

@@ -329,6 +329,9 @@ export type Tables = FeatureTables & {
     mapping: ColumnType<unknown, string, string>
     saved_by: number | null
     saved_at: string
+    name: Generated<string | null>
+    used_by: Generated<number | null>
+    used_at: Generated<string | null>
   }
   treatment_terms: { id: Generated<number>; kind: TermKind; term: string; term_key: string; updated_at: Generated<string> }
   import_changes: {

@@ -27,7 +27,7 @@ export const texts = translations('facilities', {
       'Since %{date}, the newest edition of its directory no longer names this listing. It is not matched, not on the map, and not published. Its history stays, and it returns when a later edition names it again.',
     retiredBy: 'Retired by the import of %{file}',
     onlyRetired: 'Retired listings',
-    places: { Missing: 'Without a place', 'By hand': 'Placed by hand' } satisfies Record<(typeof placeStates)[number], string>,
+    places: { Missing: 'Without a place', Manual: 'Placed by hand' } satisfies Record<(typeof placeStates)[number], string>,
     reasons: {
       'no ZIP code': 'No ZIP code',
       'military address': 'Military address',

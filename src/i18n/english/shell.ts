@@ -73,6 +73,7 @@ export const texts = translations('shell', {
     duplicates: 'Possible duplicates',
     demand: 'Unclaimed listings by demand',
     mergeFacilities: 'Merge facilities',
+    importMappings: 'Saved mappings',
     treatmentTerms: 'Treatment terms',
     payerDuplicates: 'Duplicate payers',
     messages: 'Outgoing messages',

@@ -15,7 +15,7 @@ export const texts = translations('treatmentTerms', {
   remove: 'Remove',
   removed: '%{count} term removed |||| %{count} terms removed',
   restored: '%{count} term added again |||| %{count} terms added again',
-  help: 'For words: * at the end of a word stands for any ending, / separates words of which one is enough, and … stands for up to three words. For a taxonomy term: its name, its code, or the start of its code.',
+  help: 'For words: * at the end of a word means any ending, / separates words of which one is enough, and … means up to three words. For a taxonomy term: its name, its code, or the start of its code.',
   kinds: { words: 'Words', term: 'Taxonomy term' } satisfies Record<TermKind, string>,
   fields: { id: 'ID', kind: 'Type', term: 'Term', updated_at: 'Last Updated', edit: 'Edit' },
 })

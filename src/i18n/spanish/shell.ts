@@ -78,6 +78,7 @@ export const texts: PhrasesOf<typeof english> = {
     claims: 'Reclamaciones de fichas',
     duplicates: 'Posibles duplicados',
     demand: 'Fichas sin reclamar por demanda',
+    importMappings: 'Asignaciones guardadas',
     treatmentTerms: 'Términos de tratamiento',
     payerDuplicates: 'Aseguradoras duplicadas',
     mergeFacilities: 'Combinar centros',

@@ -37,7 +37,10 @@ export function ImportsPage() {
           {texts.title}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-          {texts.about}
+          {texts.about}{' '}
+          <Link component={RouterLink} to="/admin/import_mappings">
+            {texts.mappings.title}
+          </Link>
         </Typography>
         {id === undefined ? <ChooseFile onPreviewed={show} /> : <ImportView key={id} id={id} onAnother={() => show()} />}
       </Box>

@@ -10,4 +10,11 @@ export const importsRoutes: readonly Screen[] = [
     Component: lazyWithRetry(() => import('./ImportsPage.tsx'), 'ImportsPage'),
     console: true,
   },
+  {
+    path: '/admin/import_mappings',
+    title: () => texts.titles.importMappings,
+    for: 'adminImports',
+    Component: lazyWithRetry(() => import('./mappings/SavedMappings.tsx'), 'SavedMappings'),
+    console: true,
+  },
 ]

@@ -115,6 +115,14 @@ export const placement: Readonly<Record<string, string>> = {
   'National directory: substance use': 'Directorio nacional: consumo de sustancias',
   'National directory: mental health': 'Directorio nacional: salud mental',
   'HSDS directory': 'Directorio HSDS',
+  'the header of the monthly file (npidata_pfile), CMS, NPPES Data Dissemination':
+    'el encabezado del archivo mensual (npidata_pfile), CMS, NPPES Data Dissemination',
+  'the columns of SAMHSA’s directory page; no published file was available to compare':
+    'las columnas de la página del directorio de SAMHSA; no había ningún archivo publicado para comparar',
+  'a sample that was typed from the state’s list': 'una muestra copiada a mano de la lista del estado',
+  'two public programs that read the locator’s file: name1 to zip, and one column with 1 per service code':
+    'dos programas públicos que leen el archivo del localizador: de name1 a zip, y una columna con 1 por código de servicio',
+  'Mapping not found': 'No se encontró la asignación',
   'Enter a latitude': 'Escriba una latitud',
   'Enter a longitude': 'Escriba una longitud',
   'Enter a latitude from -90 to 90': 'Escriba una latitud de -90 a 90',
@@ -123,7 +131,7 @@ export const placement: Readonly<Record<string, string>> = {
     'Este punto está fuera de %{state}. Revise la latitud y la longitud, que es negativa al oeste de Greenwich.',
   'This term is already in the list': 'Este término ya está en la lista',
   'Treatment term not found': 'No se encontró el término de tratamiento',
-  'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word stands for any ending, / separates words of which one is enough, and … stands for up to three words.':
+  'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word means any ending, / separates words of which one is enough, and … means up to three words.':
     'Use letras, cifras, espacios y guiones, con al menos 3 letras o cifras. * al final de una palabra representa cualquier terminación, / separa palabras de las que basta una y … representa hasta tres palabras.',
   'These are already the same payer.': 'Ya son la misma aseguradora.',
   '%{keeping} is %{type}, but %{losing} is %{other}. Correct the type of one of them first.':

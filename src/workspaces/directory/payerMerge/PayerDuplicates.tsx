@@ -8,8 +8,8 @@ import { payerMerges } from '#domain/directory/payerMerges/contract.ts'
 import { pairKey } from '#domain/directory/payerMerges/rules.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/payers.ts'
+import { ConsoleTitle } from '../../../ui/console/ConsoleList.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
-import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { PayerPairCard } from './PayerPairCard.tsx'
@@ -23,17 +23,19 @@ export function PayerDuplicates() {
   const apart = params.get('apart') === 'true'
   const { data, error, refetch } = useQuery(duplicatesQuery(pair, apart))
   return (
-    <Page wide>
-      <PageHeader
-        title={texts.title}
-        subtitle={pair ? texts.aboutPair : apart ? texts.aboutApart : texts.about}
-        above={<BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>}
-        actions={
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <ConsoleTitle>{texts.title}</ConsoleTitle>
+      <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>
           <Button variant="outlined" component={RouterLink} to={apart || pair ? '?' : '?apart=true'}>
             {apart || pair ? texts.showOpen : texts.showApart}
           </Button>
-        }
-      />
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {pair ? texts.aboutPair : apart ? texts.aboutApart : texts.about}
+        </Typography>
+      </div>
       {data ? (
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography role="status" variant="body2" color="textSecondary">
@@ -55,7 +57,7 @@ export function PayerDuplicates() {
       ) : (
         <CardSkeletons rows={3} height={160} />
       )}
-    </Page>
+    </Box>
   )
 }
 

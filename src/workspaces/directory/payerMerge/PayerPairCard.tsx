@@ -54,7 +54,7 @@ export function PayerPairCard({ pair }: { pair: PayerPair }) {
       aria-labelledby={id}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}
     >
-      <Typography id={id} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography id={id} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
         {texts.pair(one.payer_name, other.payer_name)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 1 }}>

@@ -1,0 +1,73 @@
+import { can } from '#domain/access.ts'
+import { mappedKinds } from '#domain/imports/mapping.ts'
+import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contract.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { fullNameOrNull } from '../../platform/db/expressions.ts'
+import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { levelNames } from '../mappings.ts'
+import { shippedMappings } from '../reading/readyMappings.ts'
+
+const saved = (db: Db) =>
+  db
+    .selectFrom('import_mappings')
+    .leftJoin('users as savers', 'savers.id', 'import_mappings.saved_by')
+    .leftJoin('users as readers', 'readers.id', 'import_mappings.used_by')
+    .select([
+      'import_mappings.kind',
+      'columns_digest as columns',
+      'list',
+      'name',
+      'mapping',
+      'saved_at',
+      'used_at',
+      fullNameOrNull('savers').as('saved_by'),
+      fullNameOrNull('readers').as('used_by'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number]
+const shown = ({ list, name, ...row }: Row) => ({ ...row, name: name ?? list, checked: null }) as SavedMapping
+
+async function listMappings({ tx, actor }: Call<typeof savedMappings.list>) {
+  const kinds = mappedKinds.filter(kind => can(actor, 'imports.create', { kind }))
+  const rows = kinds.length ? await saved(tx).where('import_mappings.kind', 'in', kinds).execute() : []
+  const none = { columns: null, saved_by: null, saved_at: null, used_by: null, used_at: null }
+  const shipped = shippedMappings(await levelNames(tx)).filter(({ kind }) => kinds.includes(kind))
+  return [...rows.map(shown).sort((a, b) => a.name.localeCompare(b.name)), ...shipped.map(ready => ({ ...none, ...ready }))]
+}
+
+type InPath = { tx: Db; params: { kind: SavedMapping['kind']; columns: string } }
+const findMapping = async ({ tx, params: { kind, columns } }: InPath) => {
+  const row = await saved(tx).where('import_mappings.kind', '=', kind).where('columns_digest', '=', columns).executeTakeFirst()
+  return row && shown(row)
+}
+const mappingInPath = { subject: findMapping, notFound: 'Mapping not found' }
+
+const renameMapping = handler(savedMappings.rename, {
+  ...mappingInPath,
+  run: async ({ subject: before, body: { name }, addAuditSubject, ...call }) => {
+    const { kind, columns } = call.params
+    addAuditSubject({ type: 'import_mappings', detail: { kind, changes: { name: [before.name, name] } } })
+    await call.tx
+      .updateTable('import_mappings')
+      .set({ name })
+      .where('kind', '=', kind)
+      .where('columns_digest', '=', columns)
+      .execute()
+    return { ...before, name }
+  },
+})
+
+const removeMapping = handler(savedMappings.remove, {
+  ...mappingInPath,
+  run: async ({ subject: before, tx, params: { kind, columns }, addAuditSubject }) => {
+    addAuditSubject({ type: 'import_mappings', detail: { kind, changes: { name: [before.name, null] } } })
+    await tx.deleteFrom('import_mappings').where('kind', '=', kind).where('columns_digest', '=', columns).execute()
+    return before
+  },
+})
+
+export const savedMappingRoutes: Handlers<typeof savedMappings> = {
+  list: listMappings,
+  rename: renameMapping,
+  remove: removeMapping,
+}
