@@ -36,7 +36,7 @@ export const duplicatesTexts: PhrasesOf<typeof english> = {
   same: 'El mismo lugar',
   different: 'Lugares distintos',
   choiceAbout:
-    '“El mismo lugar” muestra los dos centros uno al lado del otro, y usted elige qué conservar antes de combinarlos. “Lugares distintos” quita el par de esta lista para siempre.',
+    '“El mismo lugar” muestra los dos centros uno al lado del otro, y usted elige qué conservar antes de combinarlos. “Lugares distintos” quita el par de esta lista, y no vuelve a aparecer.',
   apartAbout: 'Este par no aparece para revisión, aunque una importación posterior lo encuentre de nuevo.',
   again: 'Revisar de nuevo',
   apart: '%{pair}: marcados como lugares distintos',
