@@ -1,7 +1,7 @@
 import { translations } from '../translations.ts'
 
 /** The list of facilities that may be the same place. */
-export const duplicatesTexts = translations('duplicates', {
+export const texts = translations('duplicates', {
   title: 'Possible duplicates',
   about:
     'These facilities may be listed twice. Open a pair to compare the two. Passage looks for duplicates after each import and once a day.',

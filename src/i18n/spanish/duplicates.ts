@@ -1,7 +1,7 @@
-import type { duplicatesTexts as english } from '../english/duplicates.ts'
+import type { texts as english } from '../english/duplicates.ts'
 import type { PhrasesOf } from '../translations.ts'
 
-export const duplicatesTexts: PhrasesOf<typeof english> = {
+export const texts: PhrasesOf<typeof english> = {
   title: 'Posibles duplicados',
   about:
     'Es posible que estos centros aparezcan dos veces. Abra un par para compararlos. Passage busca duplicados después de cada importación y una vez al día.',
