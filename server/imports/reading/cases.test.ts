@@ -84,6 +84,39 @@ test('a directory whose languages have only codes is imported with their names',
   expect((await facilities())[0]).toMatchObject({ name: 'Probe House', languages: tagIds('language', 'Spanish') })
 })
 
+test('opening hours, for which facilities have no field, are remarks, in JSON and in tables', async () => {
+  const location = {
+    id: 'l',
+    name: 'Probe Hours',
+    addresses: [{ address_1: '1 Example St', city: 'Austin', state_province: 'TX', postal_code: '78701', country: 'US' }],
+    schedules: [{ id: 'h', byday: 'SA', opens_at: '10:00', closes_at: '14:00' }],
+  }
+  const service = {
+    id: 's',
+    name: 'Probe Hours',
+    status: 'active',
+    description: 'Drug detox',
+    schedules: [{ id: 'i', description: 'Weekdays 9 to 5' }],
+    service_at_locations: [{ location }],
+  }
+  const path = join(folder, 'hours.json')
+  await writeFile(path, JSON.stringify([service]))
+  const remark = (hours: string) =>
+    `schedules: Probe Hours: the opening hours "${hours}" were left out, because facilities have none in Passage`
+  expect(reasons((await importHsds(db, path, options)).remarks)).toEqual([`1 ${remark('Weekdays 9 to 5; SA 10:00–14:00')}`])
+
+  const tables = await mkdtemp(join(folder, 'hours-'))
+  const files = {
+    'services.csv': 'id,name,status,description\ns,Probe Hours,active,Drug detox\n',
+    'locations.csv': 'id,name\nl,Probe Hours\n',
+    'addresses.csv': 'location_id,address_1,city,state_province,postal_code,country\nl,1 Example St,Austin,TX,78701,US\n',
+    'service_at_location.csv': 'id,service_id,location_id\nx,s,l\n',
+    'schedules.csv': 'id,service_at_location_id,byday,opens_at,closes_at\nh,x,"MO,TU",09:00,17:00\n',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(tables, name), text)
+  expect(reasons((await importHsds(db, tables, options)).remarks)).toEqual([`2 ${remark('MO,TU 09:00–17:00')}`])
+})
+
 test('states as names and ISO codes, and countries as ISO codes and names', async () => {
   const report = await importHsds(db, at('hsds-states-and-countries.json'), options)
   expect((await facilities()).map(({ name, state }) => [name, state])).toEqual([

@@ -70,6 +70,7 @@ const olderNames: Readonly<Record<string, string>> = {
   services_taxonomy: 'attributes',
   service_taxonomy: 'attributes',
   service_attributes: 'attributes',
+  regular_schedules: 'schedules',
 }
 
 /** The tables by name. Ignores folders, and accepts the names that older versions use. */
@@ -105,7 +106,17 @@ async function* jsonServices(path: string, gzipped: boolean, name: string, summa
 /** The service fields that the import reads. The preview shows the ones in the first service. */
 const fields = [
   ...['id', 'name', 'status', 'description', 'url', 'fees_description', 'accreditations', 'minimum_age', 'maximum_age'],
-  ...['organization', 'phones', 'languages', 'attributes', 'service_at_locations', 'services', 'service', 'location'],
+  ...[
+    'organization',
+    'phones',
+    'languages',
+    'schedules',
+    'attributes',
+    'service_at_locations',
+    'services',
+    'service',
+    'location',
+  ],
 ]
 
 function parsed(text: string): Record<string, unknown> | undefined {

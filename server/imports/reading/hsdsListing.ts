@@ -42,12 +42,25 @@ export function listingsOf(service: ReadService, remarks: RowRemarks): HsdsListi
     location ? [{ ...location, phones: [...phones, ...location.phones] }] : [],
   )
   if (!locations.length) return noLocation
+  noteSchedules(service, remarks)
   const results = locations.map(location => listingOf(service, location, remarks))
   const listings = results.flatMap(result => ('reason' in result ? [] : [result]))
   const problems = results.filter(result => 'reason' in result)
   if (!listings.length) return problems[0] ?? noLocation
   for (const { columns, reason } of problems) remarks.list.push({ columns, reason: `a location is not listed: ${reason}` })
   return listings
+}
+
+/** Facilities have no opening hours in Passage, so the remark shows them to whoever imports the file. */
+function noteSchedules({ schedules, service_at_locations }: ReadService, remarks: RowRemarks): void {
+  const all = [...schedules, ...service_at_locations.flatMap(at => [...at.schedules, ...(at.location?.schedules ?? [])])]
+  const hours = all.flatMap(({ description, byday, weekday, opens_at, closes_at }) => {
+    const times = [opens_at, closes_at].filter(Boolean).join('–')
+    return description || [byday ?? weekday, times].filter(Boolean).join(' ') || []
+  })
+  if (!hours.length) return
+  const text = [...new Set(hours)].join('; ').replace(/\s+/g, ' ').slice(0, 120)
+  remarks.add('schedules', `the opening hours "${text}" were left out, because facilities have none in Passage`)
 }
 
 const noLocation: Finding = { columns: ['service_at_locations'], reason: 'no location' }

@@ -21,6 +21,8 @@ const Address = z.object({
   country: text,
   address_type: text,
 })
+/** Opening hours: words, or times on days of the week (`MO,TU` in `byday`; HSDS 1.1 has one `weekday`). */
+const Schedule = z.object({ description: text, byday: text, weekday: text, opens_at: text, closes_at: text })
 const Location = z.object({
   id: text,
   name: text,
@@ -32,9 +34,10 @@ const Location = z.object({
   /** HSDS 2.0 */
   physical_addresses: many(Address),
   phones: many(Phone),
+  schedules: many(Schedule),
 })
 /** Older HSDS versions list only ids here. A location without an id is identified by its service. */
-const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone) })
+const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone), schedules: many(Schedule) })
 
 /** An HSDS service with its nested objects, reduced to the fields that the import uses. */
 export const ReadService = z.object({
@@ -50,6 +53,7 @@ export const ReadService = z.object({
   organization: z.object({ name: text, website: text, url: text, phones: many(Phone) }).nullish(),
   program: z.object({ name: text }).nullish(),
   phones: many(Phone),
+  schedules: many(Schedule),
   /** HSDS 3.1 requires neither the name nor the code. */
   languages: many(z.object({ name: text, code: text, language: text })),
   attributes: many(

@@ -18,9 +18,13 @@ const shapes = {
     must: ['location_id', 'state_province', 'postal_code'],
     may: ['address_1', 'address_2', 'city', 'region', 'country', 'address_type'],
   },
-  service_at_location: { must: ['service_id', 'location_id'], may: [] },
+  service_at_location: { must: ['service_id', 'location_id'], may: ['id'] },
   phones: { must: ['number'], may: ['service_id', 'location_id', 'organization_id', 'extension', 'type', 'description'] },
   languages: { must: [], may: ['name', 'code', 'service_id'], aliases: { language: 'name' } },
+  schedules: {
+    must: [],
+    may: ['service_id', 'location_id', 'service_at_location_id', 'description', 'byday', 'weekday', 'opens_at', 'closes_at'],
+  },
   taxonomy_terms: { must: ['id', 'name'], may: [] },
   attributes: {
     must: ['link_id', 'taxonomy_term_id'],
@@ -72,9 +76,10 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
   const programs = new Map<string, string>()
   const locations = new Map<string, Cells>()
   const terms = new Map<string, string>()
-  const [addresses, locationIds, phones, languages] = [
+  const [addresses, placements, phones, languages, schedules] = [
     multimap<Cells>(),
-    multimap<string>(),
+    multimap<Cells>(),
+    multimap<Cells>(),
     multimap<Cells>(),
     multimap<Cells>(),
   ]
@@ -85,9 +90,12 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
   await readTable('programs', cells => programs.set(cells.id!, cells.name!))
   await readTable('locations', cells => locations.set(cells.id!, cells))
   await readTable('addresses', cells => addresses.add(cells.location_id!, cells))
-  await readTable('service_at_location', cells => locationIds.add(cells.service_id!, cells.location_id!))
+  await readTable('service_at_location', cells => placements.add(cells.service_id!, cells))
   await readTable('phones', cells => phones.add(cells.service_id || cells.location_id || cells.organization_id || '', cells))
   await readTable('languages', cells => languages.add(cells.service_id ?? '', cells))
+  await readTable('schedules', cells =>
+    schedules.add(cells.service_at_location_id || cells.service_id || cells.location_id || '', cells),
+  )
   await readTable('taxonomy_terms', cells => terms.set(cells.id!, cells.name!))
   await readTable('attributes', ({ link_id, taxonomy_term_id, link_type, label }) => {
     const term = {
@@ -113,12 +121,15 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
       organization: organization && { ...withoutEmpty(organization), phones: phones.of(organization_id).map(withoutEmpty) },
       phones: phones.of(id).map(withoutEmpty),
       languages: languages.of(id).map(withoutEmpty),
+      schedules: schedules.of(id).map(withoutEmpty),
       attributes: attributes.of(id).map(withoutEmpty),
-      service_at_locations: locationIds.of(id).map(location_id => ({
+      service_at_locations: placements.of(id).map(({ id: placement, location_id }) => ({
+        schedules: placement ? schedules.of(placement).map(withoutEmpty) : [],
         location: {
-          ...withoutEmpty(locations.get(location_id) ?? { id: location_id }),
-          addresses: addresses.of(location_id).map(withoutEmpty),
-          phones: phones.of(location_id).map(withoutEmpty),
+          ...withoutEmpty(locations.get(location_id!) ?? { id: location_id! }),
+          addresses: addresses.of(location_id!).map(withoutEmpty),
+          phones: phones.of(location_id!).map(withoutEmpty),
+          schedules: schedules.of(location_id!).map(withoutEmpty),
         },
       })),
     })

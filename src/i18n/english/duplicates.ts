@@ -1,7 +1,7 @@
 import { translations } from '../translations.ts'
 
 /** The list of facilities that may be the same place. */
-export const duplicatesTexts = translations('duplicates', {
+export const texts = translations('duplicates', {
   title: 'Possible duplicates',
   about:
     'These facilities may be listed twice. Open a pair to compare the two. Passage looks for duplicates after each import and once a day.',
@@ -36,7 +36,7 @@ export const duplicatesTexts = translations('duplicates', {
   same: 'Same place',
   different: 'Different places',
   choiceAbout:
-    '“Same place” shows both facilities side by side, and you choose what to keep before they are merged. “Different places” removes the pair from this list for good.',
+    '“Same place” shows both facilities side by side, and you choose what to keep before they are merged. “Different places” removes the pair from this list, and it is not listed again.',
   apartAbout: 'This pair is not listed for review, even if a later import finds it again.',
   again: 'Review again',
   apart: '%{pair}: marked as different places',

@@ -1,7 +1,7 @@
-import type { duplicatesTexts as english } from '../english/duplicates.ts'
+import type { texts as english } from '../english/duplicates.ts'
 import type { PhrasesOf } from '../translations.ts'
 
-export const duplicatesTexts: PhrasesOf<typeof english> = {
+export const texts: PhrasesOf<typeof english> = {
   title: 'Posibles duplicados',
   about:
     'Es posible que estos centros aparezcan dos veces. Abra un par para compararlos. Passage busca duplicados después de cada importación y una vez al día.',
@@ -36,7 +36,7 @@ export const duplicatesTexts: PhrasesOf<typeof english> = {
   same: 'El mismo lugar',
   different: 'Lugares distintos',
   choiceAbout:
-    '“El mismo lugar” muestra los dos centros uno al lado del otro, y usted elige qué conservar antes de combinarlos. “Lugares distintos” quita el par de esta lista para siempre.',
+    '“El mismo lugar” muestra los dos centros uno al lado del otro, y usted elige qué conservar antes de combinarlos. “Lugares distintos” quita el par de esta lista, y no vuelve a aparecer.',
   apartAbout: 'Este par no aparece para revisión, aunque una importación posterior lo encuentre de nuevo.',
   again: 'Revisar de nuevo',
   apart: '%{pair}: marcados como lugares distintos',

@@ -71,6 +71,8 @@ export const audit: Readonly<Record<string, string>> = {
   'Exported claims': 'Exportó las reclamaciones',
   'Claimed a listing': 'Reclamó una ficha',
   'Reviewed a claim': 'Revisó una reclamación',
+  'Exported possible duplicates': 'Exportó los posibles duplicados',
+  'Reviewed a possible duplicate': 'Revisó un posible duplicado',
   'Withdrew a claim': 'Retiró una reclamación',
   'Responded to a listing issue': 'Respondió a una discrepancia de la ficha',
   'Created a copy of a patient’s record': 'Creó una copia del expediente de un paciente',
