@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { InstallationState, MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
-import { mapVersion } from '../installation/mapFile.ts'
+import { mapVersion } from './mapFile.ts'
 
 type PageSettings = Pick<
   Config,
