@@ -18,6 +18,12 @@ onEveryScreen(() => {
       expect((await ask('PATCH', '/users/current', { tour_due: true })).status).toBe(200)
       await signIn(page, who)
       const steps = page.getByRole('region', { name: title })
+      // Users who have completed the steps see them only after opening them from the menu.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('button', { name: /Profile of/ }).click()
+      const opened = page.waitForResponse(reply => reply.request().method() === 'PATCH' && reply.url().endsWith('/users/current'))
+      await page.getByRole('menuitem', { name: 'Getting started' }).click()
+      await opened
       await expect(steps).toBeVisible()
       // The steps are collapsed on phones.
       const show = steps.getByRole('button', { name: 'Show' })

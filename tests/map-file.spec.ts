@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildMapFile } from '../server/platform/installation/mapFile.testing.ts'
+import { buildMapFile } from '../server/platform/http/mapFile.testing.ts'
 import { startDemo } from './browser/demoData.ts'
 import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 import { released, somePatient } from './match.testing.ts'

@@ -12,7 +12,7 @@ export const mapFile = {
   async getBytes(offset: number, length: number, signal?: AbortSignal) {
     const headers = { authorization: token() ?? '', range: `bytes=${offset}-${offset + length - 1}` }
     const response = await fetch(url, { headers, ...(signal && { signal }) })
-    if (response.status !== 206) throw new Error(`Map file: status ${response.status}`)
+    if (response.status !== 206) throw new Error(`Map: status ${response.status}`)
     return { data: await response.arrayBuffer() }
   },
 }

@@ -44,7 +44,8 @@ export function Explain({ label, meanings, children }: Props) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        sx={{ m: -0.5 }}
+        // On a phone, the target is larger than the line (src/theme/phone.css).
+        sx={{ m: { xs: -1.25, md: -0.5 } }}
       >
         <HelpOutline fontSize="small" />
       </IconButton>

@@ -37,7 +37,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
           border: 1,
           ...statusColors(value),
           ...{
-            minHeight: 26,
+            minHeight: { xs: 44, md: 26 },
             maxWidth: '100%',
             borderRadius: 4,
             pl: { xs: 0.75, md: 1.25 },

@@ -7,7 +7,7 @@ import { productName } from '#domain/platform/installation/brand.ts'
 import type { InstallationState, MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
-import { mapVersion } from '../installation/mapFile.ts'
+import { mapVersion } from './mapFile.ts'
 
 type PageSettings = Pick<
   Config,

@@ -11,11 +11,11 @@ async function showNotice({ tx, now }: Call<typeof installation.notice>) {
   return noticeAt(await readInstallation(tx), new Date(now))
 }
 
-async function showMap({ context }: Call<typeof installation.map>) {
-  const path = context.config.MAP_FILE
-  if (!path) throw new HttpError('not_found', 'This installation has no map file')
-  return { path, type: 'application/vnd.pmtiles', name: 'map.pmtiles', kept: true as const }
-}
+const showMap = handler(installation.map, {
+  subject: async ({ context }) => context.config.MAP_FILE,
+  notFound: 'This installation has no map file',
+  run: async ({ subject: path }) => ({ path, type: 'application/vnd.pmtiles', name: 'map.pmtiles', kept: true as const }),
+})
 
 async function showInstallation({ tx }: Call<typeof installation.show>) {
   return readInstallation(tx)

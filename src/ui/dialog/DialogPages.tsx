@@ -57,6 +57,9 @@ const covered = {
   flexDirection: 'column',
 } as const
 
+/** A page of a full-screen dialog is as narrow as a dialog of its own. */
+const column = { boxSizing: 'border-box', width: '100%', maxWidth: 600, alignSelf: 'center' } as const
+
 type PageProps = {
   host: Host
   open: boolean
@@ -110,7 +113,7 @@ export function DialogPage({ host, open, title, about, onClose, onExited, childr
   }, [isCurrent])
   if (!host.place || !(open || typed)) return null
   return createPortal(
-    <Box sx={{ display: isCurrent ? 'contents' : 'none' }}>
+    <Box sx={{ display: isCurrent ? 'contents' : 'none', '& > *': column }}>
       <Box sx={{ px: 2, pt: 1 }}>
         <Button startIcon={<ArrowBack />} onClick={onClose}>
           {shell.form.back}

@@ -82,12 +82,13 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
       onToggle={toggle}
     />
   )
-  const card = narrow && here ? matches.find(match => match.id === selected) : (elsewhere.data ?? undefined)
+  const unlisted = here ? undefined : (elsewhere.data ?? undefined)
+  const card = narrow && here ? matches.find(match => match.id === selected) : unlisted
   const known = useMemo(() => {
     const rows = matches.map((match, at) => ({ ...match, number: at + 1 }))
-    const place = card && !here ? map.pins?.pins.find(([id]) => id === card.id)?.[3] : undefined
-    return new Map((place === undefined ? rows : [...rows, { ...card!, number: place + 1 }]).map(row => [row.id, row]))
-  }, [matches, card, here, map.pins])
+    const place = unlisted && map.pins?.pins.find(([id]) => id === unlisted.id)?.[3]
+    return new Map((place === undefined ? rows : [...rows, { ...unlisted!, number: place + 1 }]).map(row => [row.id, row]))
+  }, [matches, unlisted, map.pins])
   const number = card && known.get(card.id)?.number
   return (
     <>

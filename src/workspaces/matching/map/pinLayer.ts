@@ -97,13 +97,9 @@ export class PinLayer {
     const { facility, ring } = layer.options as MarkOptions
     if (facility === undefined) return
     const isChosen = facility === this.#chosen
-    if (!(layer instanceof CircleMarker)) (layer as Marker).getElement()?.setAttribute('aria-pressed', String(isChosen))
-    else
-      layer.setStyle(
-        ring
-          ? { color: isChosen ? this.#colors.chosen : this.#colors.pin }
-          : { fillColor: isChosen ? this.#colors.chosen : this.#colors.pin },
-      )
+    const color = isChosen ? this.#colors.chosen : this.#colors.pin
+    if (layer instanceof CircleMarker) layer.setStyle(ring ? { color } : { fillColor: color })
+    else (layer as Marker).getElement()?.setAttribute('aria-pressed', String(isChosen))
   }
 
   remove() {

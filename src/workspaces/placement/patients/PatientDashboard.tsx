@@ -209,7 +209,8 @@ function OverlayBar({ id, application, back, label }: BarProps) {
               '&:empty': { display: 'none' },
             }}
           >
-            <ExplainStatus status={application.status} />
+            {/* A phone has no room for it on the header's one line. */}
+            {!phone && <ExplainStatus status={application.status} />}
             <HoldChip hold={application.snapshot} />
             <AssignButton application={application} />
           </Box>
