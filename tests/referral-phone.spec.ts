@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import type { Facility } from '../domain/directory/facilities/schema.ts'
 import type { Application } from '../domain/placement/applications/schema.ts'
 import { freshCase } from './browser/newCase.ts'
@@ -34,15 +34,16 @@ onEveryScreen(() => {
     const answer = page.getByRole('dialog', { name: /^What did .* say\?$/ })
     await expect(answer.getByRole('heading', { name: 'What to say on the phone' })).toBeVisible()
     await expect(answer.getByText(fresh.name)).toHaveCount(0)
-    await checkScreen(page)
+    await checkPage(page)
     await answer.getByRole('radio', { name: 'May have a bed' }).check()
     await answer.getByLabel('Who did you speak to?').fill('Dana Reyes, Admissions')
     await press(page, 'Save answer')
     await expect(page.getByText('May have a bed, as reported by Dana Reyes, Admissions.', { exact: false })).toBeVisible()
 
-    const step = async (ask: string, submit: string, fill: (form: ReturnType<Page['getByRole']>) => Promise<unknown>) => {
+    const step = async (ask: string, submit: string, fill: (form: Locator) => Promise<unknown>) => {
       await press(page, ask)
-      const form = page.getByRole('dialog').last()
+      // The application is in a dialog, too.
+      const form = page.locator('[role=dialog]:not(:has(h1))')
       await expect(form.getByLabel('Who did you speak to?')).toHaveValue('Dana Reyes, Admissions')
       await fill(form)
       await form.getByRole('button', { name: submit, exact: true }).click()
@@ -65,6 +66,6 @@ onEveryScreen(() => {
     await page.reload()
     await step('Yes, patient admitted', 'Record admission', async () => {})
     await expect(page.getByText('by Dana Reyes, Admissions (as reported by phone)').first()).toBeAttached()
-    await checkPage(page)
+    await checkScreen(page)
   })
 })

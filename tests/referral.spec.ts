@@ -94,7 +94,7 @@ onEveryScreen(() => {
     await guest.getByRole('button', { name: /^Undo Payment Method Accepted/ }).click()
     await press(guest, 'Yes, accept payment')
     await press(guest, 'Request more information')
-    await guest.getByLabel('Questions').fill('Any allergies?')
+    await guest.getByRole('textbox', { name: 'Questions', exact: true }).fill('Any allergies?')
     await press(guest, 'Send request')
     await expect(guest.getByRole('listitem', { name: 'Any allergies?' })).toContainText('Not received yet')
     await checkScreen(guest)

@@ -5,8 +5,10 @@ import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 
 const settings = {
-  ...{ PUBLIC_URL: 'https://passage.example', NODE_ENV: 'production' },
-  ...{ SMTP_URL: 'smtp://mail.example', SMS_URL: 'https://sms.example' },
+  PUBLIC_URL: 'https://passage.example',
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtp://mail.example',
+  SMS_URL: 'https://sms.example',
 } as const
 const { db, context, as, clock } = await startServer({ config: settings })
 const now = context.now()

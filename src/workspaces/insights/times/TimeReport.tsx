@@ -259,7 +259,7 @@ const PayerTable = ({ times, side }: { times: Times; side: Side }) => (
       {times.payers.map(({ payer, count, acceptance, admission }) => (
         <TableRow key={payer}>
           <TableCell component="th" scope="row">
-            {payer}
+            {domainValue(payer)}
           </TableCell>
           <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
           <TableCell align="right">{minutesText(acceptance.median)}</TableCell>

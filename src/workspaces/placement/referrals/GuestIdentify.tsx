@@ -47,7 +47,7 @@ export function GuestIdentify({ view, token, onView, onSession }: Props) {
           <FormText name="guest_name" label={texts.name} autoComplete="name" />
           <FormText name="guest_role" label={texts.role} />
           {ways.length > 1 ? (
-            <FormRadios name="by" label={texts.codeBy} options={ways.map(optionOf)} />
+            <FormRadios name="by" label={texts.codeBy} options={ways.map(optionOf)} columns={1} />
           ) : (
             <Typography>{texts.whoCalled}</Typography>
           )}

@@ -15,6 +15,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts as steps } from '../../../i18n/english/applications.ts'
 import { reviewTexts as review } from '../../../i18n/english/intake.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { PageHeader } from '../../../ui/Page.tsx'
 import { ReviewPart } from '../../intake/patients/PatientReview.tsx'
@@ -38,7 +39,7 @@ export function GuestPacket({ view, token, onView, onReload }: Props) {
   const name = personName(patient)
   return (
     <>
-      <PageHeader title={texts.packet(name)} tabTitle={texts.tab} subtitle={texts.status(application.status)} />
+      <PageHeader title={texts.packet(name)} tabTitle={texts.tab} subtitle={texts.status(domainValue(application.status))} />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Decision view={view} token={token} onView={onView} onReload={onReload} />
         <GuestUndo undo={view.undo} token={token} onView={onView} />
