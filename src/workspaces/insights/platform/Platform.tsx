@@ -14,6 +14,7 @@ import { smallestGroup } from '#domain/insights/metrics.ts'
 import { pacificZone, usDay } from '#domain/platform/dates.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { allOrganizations, organizationNameQuery } from '../../../resources/users/queries.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
@@ -264,7 +265,7 @@ function FunnelTiles({ query }: { query: PanelFilters }) {
       {result.data.map(row => (
         <Card component="li" key={row.key} sx={{ p: 1.5 }}>
           <Typography variant="body2" color="textSecondary">
-            {row.label}
+            {domainValue(row.label)}
           </Typography>
           <Box sx={{ typography: 'h2', fontSize: '1.5rem' }}>{formatCount(row)}</Box>
         </Card>
