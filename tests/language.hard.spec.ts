@@ -1,10 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
 import { parseSync } from 'vite'
-import { messages } from '../src/i18n/spanish/messages.ts'
 import { everyScreen, findSubjects } from './browser/everyScreen.ts'
 import { expectLayout } from './browser/layout.ts'
-import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 test.setTimeout(600_000)
 
@@ -66,62 +63,5 @@ onEveryScreen(() => {
       await test.step(`${screen.as} ${at}`, () => expectLayout(page))
     }
     expect(isLong).toBe(true)
-  })
-})
-
-/** The English texts whose Spanish differs: those of the screens, and the domain's values and messages. */
-const englishTexts = new Set(
-  [
-    ...globSync('src/i18n/english/*.ts').flatMap(file =>
-      [...readFileSync(file, 'utf8').matchAll(/(?<=: |\[|, )(?:'([^'\n]+)'|"([^"\n]+)")/g)].map(
-        ([, one, other]) => one ?? other!,
-      ),
-    ),
-    ...Object.entries(messages).flatMap(([english, spanish]) => (english === spanish ? [] : [english])),
-  ].filter(text => /\p{L}{3}.* /u.test(text) && !text.includes('%{')),
-)
-const spanishTexts = new Set(
-  globSync('src/i18n/spanish/**/*.ts').flatMap(file =>
-    [...readFileSync(file, 'utf8').matchAll(/: (?:'([^'\n]+)'|"([^"\n]+)")/g)].map(([, one, other]) => one ?? other!),
-  ),
-)
-
-/** The English texts that the page shows or names to screen readers. Data of the demo is in English and not among them. */
-const remainders = async (page: Page) => {
-  const shown = await page.evaluate(() => {
-    const found = [document.title.split(' | ')[0]!]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('script, style, [lang=en]')) found.push(node.textContent!.trim())
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        if (!element.closest('[lang=en]')) found.push(element.getAttribute(name) ?? '')
-    return found
-  })
-  return [...new Set(shown)].filter(text => englishTexts.has(text) && !spanishTexts.has(text))
-}
-
-onEveryScreen(() => {
-  test('every screen is in Spanish, fits, and has no accessibility problems', async ({ page, api }, { project }) => {
-    const subjects = await findSubjects(api)
-    await page.addInitScript(() => localStorage.setItem('locale', 'es'))
-    const faults: string[] = []
-    let viewer = ''
-    for (const [number, screen] of everyScreen.entries()) {
-      const at = screen.at(subjects)
-      if (screen.as === 'newcomer') continue
-      if (screen.as !== viewer && screen.as !== 'signedOut') await signIn(page, screen.as, { at })
-      else await page.goto(at)
-      viewer = screen.as
-      await expect(page.locator('main')).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      faults.push(...(await remainders(page)).map(text => `${at}: ${text}`))
-      const { PICTURES } = process.env
-      const { width } = page.viewportSize()!
-      const name = `${PICTURES}/${width}-${String(number).padStart(2, '0')}${at.replaceAll(/\W+/g, '_')}.png`
-      if (PICTURES) await page.screenshot({ path: name, fullPage: true })
-      await checkScreen(page).catch((error: Error) => faults.push(`${at}: ${error.message.slice(0, 600)}`))
-    }
-    expect(faults, project.name).toEqual([])
   })
 })

@@ -83,8 +83,8 @@ export function midnightIn(zone: string, date: string, daysLater = 0): number {
 }
 
 /** A time zone's common US name, such as Pacific Time. */
-export const zoneName = (zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+export const zoneName = (zone: string, locale = 'en-US'): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')!.value
 

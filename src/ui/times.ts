@@ -1,8 +1,12 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { format } from 'date-fns/format'
 import { formatInTimeZone } from 'date-fns-tz'
-import { minuteIn, pacificZone } from '#domain/platform/dates.ts'
+import { minuteIn, pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { texts } from '../i18n/english/fields.ts'
+import { i18nProvider } from '../i18n/i18nProvider.ts'
+
+/** A time zone's name in the current language, such as "Pacific Time". */
+export const zoneWords = (zone: string): string => zoneName(zone, i18nProvider.textLocale() === 'es' ? 'es-US' : 'en-US')
 
 /**
  * Formats an instant for the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone (UX-002). Returns an empty string

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buildFacility } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
 import { decideFacilities, factsDigest, isEditedListing } from '../reading/facilityRows.ts'
+import { createRecognizer } from '../reading/recognize.ts'
 
 const { as, db, context } = await startServer()
 const admin = as('super.admin')
@@ -72,7 +73,7 @@ test('a later import updates the listing but keeps the place that a person chose
     codes: { substance: new Set<string>(), mental: new Set(['OP']) },
     place: { latitude: 17, longitude: -65, county: 'X', geo_source: 'street' as const },
   }
-  const [decision] = await decideFacilities(db, [imported], { present: ['mental'], date: '2027', at: now.toISOString() })
+  const [decision] = await decideFacilities(db, [imported], { present: ['mental'], date: '2027', at: now.toISOString(), recognize: createRecognizer(new Set()).recognize })
   expect(decision).toMatchObject({ outcome: 'changed', row: { name: 'New name', ...sanJuan, geo_source: 'street' } })
 })
 

@@ -101,7 +101,8 @@ export const texts = translations('referrals', {
   guest: {
     tab: 'Referral',
     request: 'Do you have a bed?',
-    requestAbout: '%{hospital} sent this request to %{facility}. You cannot see who the patient is yet. You do not need an account.',
+    requestAbout:
+      '%{hospital} sent this request to %{facility}. You cannot see who the patient is yet. You do not need an account.',
     someHospital: 'A hospital',
     mayHave: 'We may have a bed',
     noBed: 'No bed now',

@@ -1,3 +1,11 @@
+/** Labels of the buttons of a list's pages. */
+const pages = {
+  first: 'Ir a la primera página',
+  last: 'Ir a la última página',
+  next: 'Ir a la página siguiente',
+  previous: 'Ir a la página anterior',
+}
+
 /**
  * MUI's own texts. Written here, because MUI's files of Spanish texts share code with the data grid, which would then load with them.
  * Texts that the app does not show are left out; MUI then shows English.
@@ -19,6 +27,7 @@ export const mui = {
         labelRowsPerPage: 'Filas por página:',
         labelDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
           `${from}–${to} de ${count === -1 ? `más de ${to}` : count}`,
+        getItemAriaLabel: (type: 'first' | 'last' | 'next' | 'previous') => pages[type],
       },
     },
     MuiDataGrid: {

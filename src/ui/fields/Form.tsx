@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { FormProblems } from './FormProblems.tsx'
 import { Optional } from './Labelled.tsx'
 import { FormScope, type Labels } from './useField.ts'
@@ -51,7 +52,7 @@ export function Form<V extends FieldValues, T>({
           component="form"
           noValidate
           autoComplete="off"
-          aria-label={name}
+          aria-label={name && domainValue(name)}
           onSubmit={event => {
             event.preventDefault()
             onSubmit()

@@ -3,12 +3,13 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { DayRange } from '#domain/insights/ranges.ts'
-import { usDay, zoneName } from '#domain/platform/dates.ts'
+import { usDay } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../i18n/english/insights.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
+import { zoneWords } from '../../ui/times.ts'
 import { type MirrorAnswer, mirrorQuery } from './queries.ts'
 import { timeSpan } from './report.tsx'
 
@@ -49,7 +50,7 @@ function Comparison({ comparison, days }: { comparison: MirrorAnswer; days: DayR
           labels.states(states),
           usDay(days.start_date),
           usDay(days.end_date),
-          zoneName(comparison.time_zone),
+          zoneWords(comparison.time_zone),
         )}
       </Typography>
       <Box

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, useContext } from 'react'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
-import { minuteIn, pacificZone, usDay, zoneName } from '#domain/platform/dates.ts'
+import { minuteIn, pacificZone, usDay } from '#domain/platform/dates.ts'
 import { texts as fieldsTexts } from '../../i18n/english/fields.ts'
 import { texts } from '../../i18n/english/insights.ts'
+import { zoneWords } from '../../ui/times.ts'
 
 const labels = texts.report
 
@@ -32,7 +33,7 @@ export const reportLines = (report: Report, now: Date): [label: string, value: s
   [labels.organization, report.organization],
   [labels.period, labels.days(usDay(report.start_date), usDay(report.end_date))],
   [labels.filters, report.filters.join('; ') || labels.none],
-  [labels.zone, zoneName(report.time_zone)],
+  [labels.zone, zoneWords(report.time_zone)],
   [labels.created, minuteIn(report.time_zone, now)],
 ]
 

@@ -13,6 +13,7 @@ import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as findBed } from '../../i18n/english/findBed.ts'
 import { fillInTexts, texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { readReturnTarget } from '../../ui/browser.ts'
 import { Choice } from '../../ui/fields/conflict/ConflictView.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
@@ -87,7 +88,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
   }
 
   if (patient && !mayEdit)
-    return <LostForm patient={patient} section={section.title} form={form} draft={draft} isHeld={isHeld()} />
+    return <LostForm patient={patient} section={domainValue(section.title)} form={form} draft={draft} isHeld={isHeld()} />
   return (
     <SectionPage
       section={section}
@@ -96,7 +97,7 @@ export function SectionForm({ section, patient, adding, opening, onOpen, onReope
       typed={isDirty}
       prompts={
         <UnsavedInputPrompts
-          name={section.title}
+          name={domainValue(section.title)}
           draft={draft}
           isDirty={isDirty}
           saved={saved}
@@ -168,7 +169,7 @@ function useApplyFrom({ section, patient, carried, form, saveQuietly, isHeld, le
     patient,
     chosen,
     leave,
-    title: section.title,
+    title: domainValue(section.title),
     save: async () => {
       await saveQuietly({ complete: true })
       return !isHeld() || !form.formState.isDirty

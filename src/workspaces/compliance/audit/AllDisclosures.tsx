@@ -6,7 +6,7 @@ import { AutocompleteInput, NumberInput, ReferenceInput } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { releases } from '#domain/intake/releases/contract.ts'
 import type { Disclosure } from '#domain/intake/releases/schema.ts'
-import { datedName, pacificZone, zoneName } from '#domain/platform/dates.ts'
+import { datedName, pacificZone } from '#domain/platform/dates.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
@@ -18,7 +18,7 @@ import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { pacificTime } from '../../../ui/times.ts'
+import { pacificTime, zoneWords } from '../../../ui/times.ts'
 import { allDisclosuresPdf } from '../../intake/releases/accountingPdf.ts'
 import { signerWords } from '../../intake/releases/ReleaseRow.tsx'
 
@@ -68,7 +68,7 @@ export function AllDisclosures() {
       actions={<ExportDisclosures />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {labels.about(zoneName(pacificZone))}
+        {labels.about(zoneWords(pacificZone))}
       </Typography>
       <ConsoleDataGrid<Disclosure>
         label={labels.title}

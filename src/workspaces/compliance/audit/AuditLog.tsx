@@ -15,7 +15,7 @@ import { audit } from '#domain/compliance/audit/contract.ts'
 import { fieldWords } from '#domain/compliance/audit/fields.ts'
 import type { AuditEvent, Change } from '#domain/compliance/audit/schema.ts'
 import { actionWords, eventWords, recordWords, spelledOut, type Who, whoOf } from '#domain/compliance/audit/words.ts'
-import { pacificSecond, pacificZone, zoneName } from '#domain/platform/dates.ts'
+import { pacificSecond, pacificZone } from '#domain/platform/dates.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
@@ -26,6 +26,7 @@ import { ChoiceInput, dayFilters, personFilter, selectFilter } from '../../../ui
 import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { zoneWords } from '../../../ui/times.ts'
 import { ChainCheck } from './ChainCheck.tsx'
 import { actionsQuery, valueName } from './queries.ts'
 
@@ -107,7 +108,7 @@ export function AuditLog() {
       actions={<ListExportButton fileName="audit-log" load={input => call(audit.export, input)} />}
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {labels.about(zoneName(pacificZone))}
+        {labels.about(zoneWords(pacificZone))}
       </Typography>
       <ConsoleDataGrid<AuditEvent>
         label={labels.title}

@@ -14,7 +14,6 @@ import { documents } from '#domain/intake/documents/contract.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { releases } from '#domain/intake/releases/contract.ts'
 import { languageOf } from '#domain/intake/releases/rules.ts'
-import { zoneName } from '#domain/platform/dates.ts'
 import { rule, withRules } from '#domain/platform/formRules.ts'
 import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -30,7 +29,7 @@ import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
 import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
-import { workflowTime } from '../../../ui/times.ts'
+import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { type Block, copyBlocks } from './copyBlocks.ts'
 
 type Props = {
@@ -261,7 +260,7 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
   paper.space(2)
   paper.write(labels.for(personName(intake), intake.date_of_birth), { size: 12 })
   paper.space(1)
-  const zone = zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const zone = zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   paper.write(labels.made(workflowTime(copy.made_at), copy.made_by, zone), { size: 9 })
   paper.space(3)
   paper.write(labels.right, { size: 10 })

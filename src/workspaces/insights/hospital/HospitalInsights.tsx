@@ -14,7 +14,7 @@ import { ageRanges, insuranceTypes } from '#domain/insights/filters.ts'
 import { insuranceLabels } from '#domain/insights/labels.ts'
 import { chartMetrics, definitions, type Metric, metrics, type NumberMetric, numberMetrics } from '#domain/insights/metrics.ts'
 import { genders, races } from '#domain/intake/patients/schema.ts'
-import { usDay, zoneName } from '#domain/platform/dates.ts'
+import { usDay } from '#domain/platform/dates.ts'
 import { entriesOf } from '#domain/platform/keys.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
@@ -25,6 +25,7 @@ import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
+import { zoneWords } from '../../../ui/times.ts'
 import { FigureCard, PrintButton } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
 import { facilitiesQuery, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
@@ -61,7 +62,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
       <Page>
         <PageHeader
           title={labels.title}
-          subtitle={`${page.organization_name} · ${labels.about(patientsLabel, usDay(query.start_date), usDay(query.end_date), zoneName(page.time_zone))}`}
+          subtitle={`${page.organization_name} · ${labels.about(patientsLabel, usDay(query.start_date), usDay(query.end_date), zoneWords(page.time_zone))}`}
           actions={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
               <SaveAll query={query} />

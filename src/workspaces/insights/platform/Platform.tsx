@@ -11,9 +11,10 @@ import { type ReactNode, useState } from 'react'
 import type { PanelFilters, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions, panels } from '#domain/insights/analytics/panels.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
-import { pacificZone, usDay, zoneName } from '#domain/platform/dates.ts'
+import { pacificZone, usDay } from '#domain/platform/dates.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { allOrganizations, organizationNameQuery } from '../../../resources/users/queries.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
@@ -22,6 +23,7 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { SearchPicker } from '../../../ui/SearchPicker.tsx'
 import { FailedPage } from '../../../ui/StateBox.tsx'
+import { zoneWords } from '../../../ui/times.ts'
 import { PrintButton } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
 import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
@@ -86,7 +88,7 @@ function BuiltInAnalytics() {
       <Page>
         <PageHeader
           title={labels.title}
-          subtitle={labels.about(report.organization, usDay(start_date), usDay(end_date), zoneName(pacificZone))}
+          subtitle={labels.about(report.organization, usDay(start_date), usDay(end_date), zoneWords(pacificZone))}
           actions={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
               <ExportPanels query={query} />
@@ -263,7 +265,7 @@ function FunnelTiles({ query }: { query: PanelFilters }) {
       {result.data.map(row => (
         <Card component="li" key={row.key} sx={{ p: 1.5 }}>
           <Typography variant="body2" color="textSecondary">
-            {row.label}
+            {domainValue(row.label)}
           </Typography>
           <Box sx={{ typography: 'h2', fontSize: '1.5rem' }}>{formatCount(row)}</Box>
         </Card>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { patientTagFields } from '#domain/directory/tags.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { Choices, Fieldset, RadioCard } from '../../../ui/fields/Choices.tsx'
 import { FormGroup } from '../../../ui/fields/Form.tsx'
 import { useField } from '../../../ui/fields/useField.ts'
@@ -30,7 +31,7 @@ export function LevelOfCareForm() {
           {[...groups].map(([group, inGroup]) => (
             <Box key={group} component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
               <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.75, color: 'text.secondary' }}>
-                {group}
+                {domainValue(group)}
               </Typography>
               <Choices columns={2}>
                 {inGroup.map(({ id, name: called, tooltip_content }) => (

@@ -126,7 +126,7 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
       <Box sx={{ display: 'flex', gap: 2, typography: 'body2', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         {extra}
         {editAt && (
-          <Link component={RouterLink} to={editAt} aria-label={texts.editOf(part.title)} sx={linkStyles}>
+          <Link component={RouterLink} to={editAt} aria-label={texts.editOf(domainValue(part.title))} sx={linkStyles}>
             {texts.edit}
           </Link>
         )}

@@ -4,13 +4,13 @@ import { highestCiwa, highestCows } from '#domain/intake/patients/snapshot/entry
 import type { ClinicalSnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { type Facts, type HandoverField, noFacts, type transportModes } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
-import { usDay, zoneName } from '#domain/platform/dates.ts'
+import { usDay } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
 import { reviewTexts as review } from '../../../i18n/english/intake.ts'
 import { involuntaryHoldTexts as hold, texts } from '../../../i18n/english/snapshot.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
-import { workflowTime } from '../../../ui/times.ts'
+import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { hospitalTime } from '../snapshot/DateTimeField.tsx'
 
 type Row = { label: string; value: string | null }
@@ -103,7 +103,7 @@ const use = ({ last_use }: ClinicalSnapshot, at: At, read: Catalog): Row[] =>
   )
 
 const saved = ({ updated_at, updated_by_name }: ClinicalSnapshot, at: At, zone: string): Row[] => [
-  { label: texts.updatedAt, value: joined([at(updated_at), updated_by_name, zoneName(zone)]) },
+  { label: texts.updatedAt, value: joined([at(updated_at), updated_by_name, zoneWords(zone)]) },
 ]
 
 export const isTime = (field: HandoverField) => field.endsWith('_at') || field === 'peer_to_peer_by'

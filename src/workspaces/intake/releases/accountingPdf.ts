@@ -1,16 +1,15 @@
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { contentOf, type Disclosure, disclosureContent, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
-import { pacificZone, zoneName } from '#domain/platform/dates.ts'
+import { pacificZone } from '#domain/platform/dates.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { domainText } from '../../../i18n/i18nProvider.ts'
 import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
-import { pacificDate, pacificTime } from '../../../ui/times.ts'
+import { pacificDate, pacificTime, zoneWords } from '../../../ui/times.ts'
 import { signerWords } from './ReleaseRow.tsx'
 
 const texts = consent.disclosures
-const zone = zoneName(pacificZone)
 
 type Entry = { head: string; to: string; by: string }
 
@@ -23,7 +22,10 @@ const recipientLine = (disclosure: Disclosure) => {
 /** Renders the patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
 export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
   written(
-    [texts.about(personName(patient), patient.date_of_birth), texts.made(pacificTime(new Date().toISOString()), zone)],
+    [
+      texts.about(personName(patient), patient.date_of_birth),
+      texts.made(pacificTime(new Date().toISOString()), zoneWords(pacificZone)),
+    ],
     disclosures.map(disclosure => {
       const release = releases.find(({ id }) => id === disclosure.release_id)
       return {
@@ -45,7 +47,7 @@ export const allDisclosuresPdf = (
     [
       patient_id ? texts.onePatient(patient_id) : texts.allPatients,
       ...(from || to ? [texts.between(from ?? texts.start, to ?? texts.today)] : []),
-      texts.made(pacificTime(new Date().toISOString()), zone),
+      texts.made(pacificTime(new Date().toISOString()), zoneWords(pacificZone)),
     ],
     disclosures.map(disclosure => ({
       head: texts.ofPatient(pacificTime(disclosure.at), disclosure.patient_id),

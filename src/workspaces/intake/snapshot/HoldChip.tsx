@@ -1,9 +1,10 @@
 import GavelOutlined from '@mui/icons-material/GavelOutlined'
 import type { InvoluntaryHold } from '#domain/intake/patients/snapshot/schema.ts'
-import { minuteIn, zoneName } from '#domain/platform/dates.ts'
+import { minuteIn } from '#domain/platform/dates.ts'
 import { involuntaryHoldTexts as texts } from '../../../i18n/english/snapshot.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
 import { ToneChip } from '../../../ui/StatusChip.tsx'
+import { zoneWords } from '../../../ui/times.ts'
 
 const minute = 60_000
 /** If less time than this is left, the chip becomes a warning, because the last reminder has already been sent. */
@@ -27,6 +28,6 @@ export function HoldChip({ hold, short = false }: { hold: InvoluntaryHold | null
   const left = Date.parse(hold.hold_expires_at) - now
   const words = short ? texts.short : texts
   const label = left > 0 ? words.expires(duration(left)) : words.expired(duration(left))
-  const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneName(hold.time_zone)})`
+  const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneWords(hold.time_zone)})`
   return <ToneChip tone={left < soon ? 'warning' : 'info'} icon={<GavelOutlined />} label={label} title={exact} />
 }

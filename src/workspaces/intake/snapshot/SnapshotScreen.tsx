@@ -10,7 +10,6 @@ import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { SnapshotEntry, snapshotProblems } from '#domain/intake/patients/snapshot/entry.ts'
 import { emptySnapshot, type SnapshotAnswers, snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
-import { zoneName } from '#domain/platform/dates.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
@@ -31,6 +30,7 @@ import { FailedPage } from '../../../ui/StateBox.tsx'
 import { ActionBar } from '../../../ui/steps/ActionBar.tsx'
 import { StepPage, StepSkeleton } from '../../../ui/steps/StepPage.tsx'
 import { useOncePer } from '../../../ui/steps/useRestorePosition.ts'
+import { zoneWords } from '../../../ui/times.ts'
 import { useFieldFormat } from '../../platform/drafts/DraftChoice.tsx'
 import { DraftNotice, DraftState, OtherUsersDrafts } from '../../platform/drafts/DraftNotice.tsx'
 import { slotOf } from '../../platform/drafts/deviceStorage.ts'
@@ -100,7 +100,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
     >
       <Form form={form} onSubmit={send} name={texts.title} labels={texts.labels} prefix="field" schemas={schemas}>
         <Typography variant="body2">
-          {texts.about} {texts.zone(zoneName(patient.time_zone))}
+          {texts.about} {texts.zone(zoneWords(patient.time_zone))}
         </Typography>
         <OtherUsersDrafts drafts={drafted.filter(other => other.section === snapshotKey)} />
         {conflict.versions && <Choice versions={conflict.versions} show={format} onDone={conflict.close} />}

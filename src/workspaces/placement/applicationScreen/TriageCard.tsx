@@ -23,6 +23,7 @@ import {
   snapshotItemsTexts as snapshot,
   texts as snapshotTexts,
 } from '../../../i18n/english/snapshot.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { usePhone } from '../../../ui/hooks.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
@@ -231,7 +232,7 @@ export function missingOf(application: Application, patient: Patient | undefined
   const { facts, empty, items, needs } = missingParts(application, patient)
   return [
     ...facts.map(({ key }) => triageLabels.facts[key]),
-    ...(empty.length > 0 ? [triageLabels.sections(empty.join(', '))] : []),
+    ...(empty.length > 0 ? [triageLabels.sections(empty.map(domainValue).join(', '))] : []),
     ...(items.length > 0 ? [triageLabels.snapshot(items.map(item => snapshot.names[item]).join(', '))] : []),
     ...(needs.length > 0 ? [triageLabels.requested(needs.join(', '))] : []),
   ]

@@ -189,7 +189,7 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
             <YourTurn />
           ) : (
             <Box component="span" sx={words}>
-              {nextStep(application) ? waitingText(step) : texts.notAnswered}
+              {nextStep(application) ? domainValue(waitingText(step)) : texts.notAnswered}
             </Box>
           )
         ) : (

@@ -9,7 +9,6 @@ import { releases } from '#domain/intake/releases/contract.ts'
 import { handovers } from '#domain/placement/applications/handover/contract.ts'
 import type { Packet } from '#domain/placement/applications/handover/handover.ts'
 import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
-import { zoneName } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -21,7 +20,7 @@ import { texts as releaseTexts } from '../../../i18n/english/releases.ts'
 import { texts as snapshotTexts } from '../../../i18n/english/snapshot.ts'
 import { withCode } from '../../../startup/code.ts'
 import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
-import { workflowTime } from '../../../ui/times.ts'
+import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { type Catalog, catalogOf, factsOf, showFact } from '../../intake/patients/snapshotPart.ts'
 import { signerWords } from '../../intake/releases/ReleaseRow.tsx'
@@ -137,7 +136,7 @@ function drawFaceSheet(paper: Paper, { patient, application, made_at, made_by, n
   paper.space(2)
   paper.write(texts.for(application.crisis_center ?? ''), { size: 12 })
   paper.space(1)
-  const zone = zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const zone = zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   paper.write(texts.made(workflowTime(made_at), made_by, zone), { size: 9 })
   heading(paper, texts.sections.face)
   const lines: Line[] = [

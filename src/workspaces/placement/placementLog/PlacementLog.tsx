@@ -21,12 +21,13 @@ import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { placementLog } from '#domain/placement/placementLog/contract.ts'
 import type { Attempt } from '#domain/placement/placementLog/schema.ts'
-import { datedName, zoneName } from '#domain/platform/dates.ts'
+import { datedName } from '#domain/platform/dates.ts'
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/placementLog.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { BackLink, NotFound } from '../../../ui/NotFound.tsx'
@@ -35,7 +36,7 @@ import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
 import { RowTable } from '../../../ui/RowTable.tsx'
 import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
 import { type Tone, ToneChip } from '../../../ui/StatusChip.tsx'
-import { workflowTime } from '../../../ui/times.ts'
+import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { PlannedApplications } from '../../matching/sendPlan/PlannedApplications.tsx'
 import { AttemptDialog, placementLogQuery } from './AttemptDialog.tsx'
 
@@ -75,7 +76,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
         above={<BackLink to={`/patient/intake/review/p_${patient.id}`}>{texts.back}</BackLink>}
         title={texts.title(personName(patient))}
         tabTitle={texts.open}
-        subtitle={texts.about(zoneName(timeZone))}
+        subtitle={texts.about(zoneWords(timeZone))}
         actions={<Actions patient={patient} onLog={changes ? () => setLogging(true) : undefined} />}
       />
       <Typography variant="caption" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
@@ -165,7 +166,7 @@ function Summary({ attempts }: { attempts: Attempt[] }) {
   return (
     <Typography variant="body2" sx={{ mb: 1.5 }}>
       <strong>{texts.summary(attempts.length, texts.facilities(facilities))}</strong>
-      {[...answers].map(([answer, ones]) => ` · ${texts.counted(answer, ones.length)}`).join('')}
+      {[...answers].map(([answer, ones]) => ` · ${texts.counted(domainValue(answer), ones.length)}`).join('')}
     </Typography>
   )
 }

@@ -12,6 +12,7 @@ import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { shiftListTexts as texts } from '../../../i18n/english/patients.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
@@ -165,7 +166,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
         <ul>
           {applications.map(one => (
             <li key={one.id}>
-              {one.crisis_center}: {one.status}
+              {one.crisis_center}: {domainValue(one.status)}
             </li>
           ))}
         </ul>
