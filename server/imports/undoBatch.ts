@@ -99,9 +99,7 @@ export async function inUse(tx: Db, table: string, ids: readonly number[]): Prom
     where c.contype = 'f'
       and c.conrelid not in ('organization_counts'::regclass, 'payers_apart'::regclass, 'facility_pairs'::regclass)
       and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1
-    order by 1, 2`.execute(
-    tx,
-  )
+    order by 1, 2`.execute(tx)
   for (const { from, column } of keys) {
     const { rows } = await sql<{ id: number }>`
       select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(tx)

@@ -37,6 +37,7 @@ const console: GuardedRoute[] = [
   'adminFeatureTags',
   'adminProviders',
   'adminChanges',
+  'adminTreatmentTerms',
 ]
 
 test.each<[string, Actor, GuardedRoute[]]>([

@@ -73,7 +73,12 @@ test('a later import updates the listing but keeps the place that a person chose
     codes: { substance: new Set<string>(), mental: new Set(['OP']) },
     place: { latitude: 17, longitude: -65, county: 'X', geo_source: 'street' as const },
   }
-  const [decision] = await decideFacilities(db, [imported], { present: ['mental'], date: '2027', at: now.toISOString(), recognize: createRecognizer(new Set()).recognize })
+  const [decision] = await decideFacilities(db, [imported], {
+    present: ['mental'],
+    date: '2027',
+    at: now.toISOString(),
+    recognize: createRecognizer(new Set()).recognize,
+  })
   expect(decision).toMatchObject({ outcome: 'changed', row: { name: 'New name', ...sanJuan, geo_source: 'street' } })
 })
 

@@ -2,9 +2,6 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { Language } from '#domain/identity/account/language.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
-import type { Mapping } from '#domain/imports/mapping.ts'
-import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
-import type { TermKind } from '#domain/imports/treatmentTerms/schema.ts'
 import type { JoinedFields, Patient } from '#domain/intake/patients/schema.ts'
 import type { CodeWay, DisclosedPart } from '#domain/intake/releases/schema.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
@@ -12,6 +9,7 @@ import type { AccountTables } from './accountTables.ts'
 import type { ApplicationRow, ApplicationTables } from './applicationTables.ts'
 import type { AuditTables, RetentionTables } from './auditTables.ts'
 import type { BedTables, ListingTables, SnapshotTables } from './directoryTables.ts'
+import type { ImportTables } from './importTables.ts'
 
 /** Columns with a default may be omitted in an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
@@ -26,6 +24,7 @@ type FeatureTables = ApplicationTables &
   AccountTables &
   AuditTables &
   BedTables &
+  ImportTables &
   ListingTables &
   RetentionTables &
   SnapshotTables
@@ -287,60 +286,6 @@ export type Tables = FeatureTables & {
     failed_at: Generated<string | null>
     failure: Generated<string | null>
     created_at: string
-  }
-  imports: {
-    id: Generated<number>
-    kind: ImportKind
-    directory: Generated<Directory | null>
-    /** jsonb, written as text: how the file's columns are read. Null if its layout is known. */
-    mapping: ColumnType<Mapping | null, string | null | undefined, string | null>
-    removals_accepted: Generated<boolean>
-    retire_accepted: Generated<number | null>
-    row_notes: Generated<Uint8Array | null>
-    older_accepted: Generated<boolean>
-    file_name: string
-    file_digest: string
-    stored_file: string | null
-    state: Generated<ImportState>
-    worker: Generated<string | null>
-    heard_at: Generated<string | null>
-    rows: number
-    problems_total: number
-    /** jsonb, written as text, as are the next three. */
-    planned: unknown
-    ran: Generated<unknown>
-    undone: Generated<unknown>
-    preview: unknown
-    progress_done: Generated<number>
-    progress_total: number
-    created_by: number | null
-    started_by: Generated<number | null>
-    undone_by: Generated<number | null>
-    created_at: string
-    started_at: Generated<string | null>
-    finished_at: Generated<string | null>
-    undone_at: Generated<string | null>
-  }
-  import_mappings: {
-    kind: ImportKind
-    columns_digest: string
-    list: string
-    /** jsonb, written as text */
-    mapping: ColumnType<unknown, string, string>
-    saved_by: number | null
-    saved_at: string
-    name: Generated<string | null>
-    used_by: Generated<number | null>
-    used_at: Generated<string | null>
-  }
-  treatment_terms: { id: Generated<number>; kind: TermKind; term: string; term_key: string; updated_at: Generated<string> }
-  import_changes: {
-    import_id: number
-    row_id: number
-    before: unknown
-    after_digest: string
-    undone: Generated<'removed' | 'restored' | 'left' | null>
-    left_because: Generated<string | null>
   }
   intake_drafts: {
     id: Generated<number>

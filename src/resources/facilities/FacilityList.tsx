@@ -43,11 +43,7 @@ const AnsweringDialog = lazyWithRetry(
   'dialog',
 )
 
-const PlaceDialog = lazyWithRetry(
-  () => import('../../workspaces/imports/listings/PlaceDialog.tsx'),
-  'PlaceDialog',
-  'dialog',
-)
+const PlaceDialog = lazyWithRetry(() => import('../../workspaces/imports/listings/PlaceDialog.tsx'), 'PlaceDialog', 'dialog')
 
 const filters = () => [
   searchFilter(texts.search),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useDataProvider, useNotify } from 'ra-core'
-import { type ComponentProps, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { treatmentTerms } from '#domain/imports/treatmentTerms/contract.ts'
 import { type TreatmentTerm, termKinds } from '#domain/imports/treatmentTerms/schema.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -17,19 +17,10 @@ import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
-import type * as Dialogs from './TreatmentTermDialog.tsx'
 
 const dialogs = () => import('./TreatmentTermDialog.tsx')
-const EditDialog = lazyWithRetry(
-  dialogs,
-  'EditTreatmentTermDialog',
-  'dialog',
-)
-const NewDialog = lazyWithRetry(
-  dialogs,
-  'NewTreatmentTermDialog',
-  'dialog',
-)
+const EditDialog = lazyWithRetry(dialogs, 'EditTreatmentTermDialog', 'dialog')
+const NewDialog = lazyWithRetry(dialogs, 'NewTreatmentTermDialog', 'dialog')
 
 const filters = () => [
   searchFilter(texts.search),
