@@ -76,6 +76,7 @@ describe('headers', async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<style nonce="__NONCE__"></style>')
   await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
+  await writeFile(join(folder, 'offline.html'), '<title>Offline · Passage</title>')
   await mkdir(join(folder, '.git'))
   await writeFile(join(folder, '.git/HEAD'), 'ref: refs/heads/main')
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

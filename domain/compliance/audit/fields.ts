@@ -91,6 +91,7 @@ const words: Record<string, string> = {
   // Facilities
   retired_at: 'Retired',
   placed_at: 'Placed on the map by hand',
+  place_before: 'Place before',
   placed_by: 'Placed on the map by',
   status: 'Status',
   facility_id: 'Facility',

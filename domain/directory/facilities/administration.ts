@@ -10,8 +10,8 @@ import { Facility, FacilityLine, facilityStatuses, intakeStates, NewFacility } f
 /** Sort columns of the administrators' list. Rows with equal values are sorted by name. */
 export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
 
-/** How a facility's place on the map can be filtered. */
-export const placeStates = ['Missing', 'Manual'] as const
+/** What may need attention in a listing: no place on the map, a place that a person chose, or that its directory no longer names it. */
+export const listingStates = ['Missing', 'Manual', 'Retired'] as const
 
 const filters = {
   ...listing(facilityColumns),
@@ -23,16 +23,17 @@ const filters = {
   intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
   /** True selects facilities that share their NPI, or their name and ZIP code, with another one. */
   duplicates: z.stringbool().default(false),
-  /** `Missing` selects facilities without a place on the map, and `Manual` those that were placed by hand. */
-  place: enumIgnoringCase(['All', ...placeStates]).default('All'),
-  /** True selects listings that the newest edition of their directory no longer names. */
-  retired: z.stringbool().default(false),
+  /**
+   * `Missing` selects facilities without a place on the map, `Manual` those that were placed by hand, and `Retired` listings that the
+   * newest edition of their directory no longer names.
+   */
+  listing: enumIgnoringCase(['All', ...listingStates]).default('All'),
 }
 const Search = paging.extend(filters)
 export type FacilitySearch = z.output<typeof Search>
 export type FacilityFilter = Pick<
   FacilitySearch,
-  'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'duplicates' | 'place' | 'retired'
+  'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'duplicates' | 'listing'
 >
 
 /**

@@ -18,11 +18,7 @@ const isDuplicate = sql<SqlBool>`facilities.id in (
   select unnest(array[first_id, second_id]) from facility_pairs where ${isOpenPair})`
 
 /** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
-const found = (
-  db: Db,
-  scope: Scope,
-  { q, ids, organization, status, state, intake, duplicates, place, retired }: FacilityFilter,
-) =>
+const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, duplicates, listing }: FacilityFilter) =>
   db
     .selectFrom('facilities')
     .where(where(scope, 'facilities'))
@@ -34,9 +30,9 @@ const found = (
     .$if(state !== 'All', query => query.where('facilities.state', '=', state))
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
     .$if(duplicates, query => query.where(isDuplicate))
-    .$if(place === 'Missing', query => query.where('facilities.latitude', 'is', null))
-    .$if(place === 'Manual', query => query.where('facilities.placed_at', 'is not', null))
-    .$if(retired, query => query.where('facilities.retired_at', 'is not', null))
+    .$if(listing === 'Missing', query => query.where('facilities.latitude', 'is', null))
+    .$if(listing === 'Manual', query => query.where('facilities.placed_at', 'is not', null))
+    .$if(listing === 'Retired', query => query.where('facilities.retired_at', 'is not', null))
 
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
   (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total

@@ -37,7 +37,7 @@ test('200 facilities without a place are listed with the reason, and no longer a
   const { id } = await listing()
   const military = await listing({ state: 'AE', zip_code: '09464' })
   const without = await listing({ zip_code: null })
-  const found = await listed('place=Missing')
+  const found = await listed('listing=Missing')
   expect([id, military.id, without.id].map(one => found.find(row => row.id === one)?.unplaced)).toEqual([
     'unknown ZIP code',
     'military address',
@@ -49,7 +49,7 @@ test('200 facilities without a place are listed with the reason, and no longer a
     expect.objectContaining({ place: { ...sanJuan, approximate: false }, unplaced: null, placed: expect.anything() }),
   ])
   const ids = async (query: string) => (await listed(query)).map(row => row.id)
-  expect([(await ids('place=Missing')).includes(id), await ids('place=Manual')]).toEqual([false, [id]])
+  expect([(await ids('listing=Missing')).includes(id), await ids('listing=Manual')]).toEqual([false, [id]])
   const pins = await db.selectFrom('facilities').select(['latitude', 'geo_source']).where('id', '=', id).executeTakeFirst()
   expect(pins).toEqual({ latitude: sanJuan.latitude, geo_source: 'street' })
 })
@@ -148,5 +148,5 @@ test('200 sources by name and date, and the import that retired the listing', as
     ],
     retired: { at: now.toISOString(), import_id: run.id, file_name: 'mental-2024.csv' },
   })
-  expect((await listed('retired=true')).map(row => row.id)).toContain(id)
+  expect((await listed('listing=Retired')).map(row => row.id)).toContain(id)
 })

@@ -50,7 +50,7 @@ test('signed-in users read parts of the map file, which browsers may keep', asyn
     'content-range': `bytes 0-6/${archive.length}`,
     'content-type': 'application/vnd.pmtiles',
     'cache-control': 'private, max-age=86400',
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none'; sandbox",
   })
   const etag = String(part.headers.etag)
   expect((await read({ range: 'bytes=0-6', 'if-range': etag })).statusCode).toBe(206)

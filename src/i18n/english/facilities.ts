@@ -1,4 +1,4 @@
-import type { placeStates } from '#domain/directory/facilities/administration.ts'
+import type { listingStates } from '#domain/directory/facilities/administration.ts'
 import type { unplacedReasons } from '#domain/directory/facilities/schema.ts'
 import { translations } from '../translations.ts'
 
@@ -21,13 +21,15 @@ export const texts = translations('facilities', {
     title: 'Directory listing',
     source: '%{list}, %{date}',
     sources: 'Sources',
-    retired: 'Retired',
+    state: 'Listing',
     retiredSince: 'Retired since %{date}',
     retiredAbout:
       'Since %{date}, the newest edition of its directory no longer names this listing. It is not matched, not on the map, and not published. Its history stays, and it returns when a later edition names it again.',
     retiredBy: 'Retired by the import of %{file}',
-    onlyRetired: 'Retired listings',
-    places: { Missing: 'Without a place', Manual: 'Placed by hand' } satisfies Record<(typeof placeStates)[number], string>,
+    states: { Missing: 'Without a place', Manual: 'Placed by hand', Retired: 'Retired' } satisfies Record<
+      (typeof listingStates)[number],
+      string
+    >,
     reasons: {
       'no ZIP code': 'No ZIP code',
       'military address': 'Military address',

@@ -18,13 +18,12 @@ export const texts: PhrasesOf<typeof english> = {
     title: 'Ficha del directorio',
     source: '%{list}, %{date}',
     sources: 'Fuentes',
-    retired: 'Retirada',
+    state: 'Ficha',
     retiredSince: 'Retirada desde el %{date}',
     retiredAbout:
       'Desde el %{date}, la edición más reciente de su directorio ya no incluye esta ficha. No se tiene en cuenta para los pacientes, no está en el mapa y no se publica. Su historial se conserva, y la ficha vuelve cuando una edición posterior la incluye de nuevo.',
     retiredBy: 'Retirada por la importación de %{file}',
-    onlyRetired: 'Fichas retiradas',
-    places: { Missing: 'Sin ubicación', Manual: 'Ubicados a mano' },
+    states: { Missing: 'Sin ubicación', Manual: 'Ubicados a mano', Retired: 'Retirados' },
     reasons: {
       'no ZIP code': 'Sin código postal',
       'military address': 'Dirección militar',

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
-import { useCanAccess, useNotify } from 'ra-core'
-import { Suspense, useCallback, useState } from 'react'
+import { useCanAccess, useListContext, useNotify } from 'ra-core'
+import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
-import { administration as facilities, placeStates } from '#domain/directory/facilities/administration.ts'
+import { administration as facilities, listingStates } from '#domain/directory/facilities/administration.ts'
 import { type FacilityLine, facilityIntakeSections, facilityStatuses, intakeStates } from '#domain/directory/facilities/schema.ts'
 import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -60,18 +60,10 @@ const filters = () => [
   ),
   selectFilter('intake', intakeStates, texts.fields.intake_section),
   selectFilter(
-    'place',
-    placeStates.map(state => ({ id: state, name: texts.origin.places[state] })),
-    texts.fields.place,
+    'listing',
+    listingStates.map(state => ({ id: state, name: texts.origin.states[state] })),
+    texts.origin.state,
   ),
-  <ChoiceInput
-    key="retired"
-    source="retired"
-    label={texts.origin.retired}
-    empty={texts.all}
-    choices={[{ id: 'true', name: texts.origin.onlyRetired }]}
-    alwaysOn
-  />,
   // Shown only while it is set, which the administrators' home does.
   <ChoiceInput
     key="duplicates"
@@ -110,10 +102,9 @@ export function FacilityList() {
           <Problem>{problem}</Problem>
         </Box>
       )}
-      <ConsoleDataGrid<FacilityLine>
+      <FacilityGrid
         label={title}
         columns={columns}
-        narrow={narrowColumns}
         empty={translate('resources.facilities.none')}
         rowName={({ name }) => name}
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
@@ -172,8 +163,20 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
-/** Columns that phones show by default. */
-const narrowColumns = ['name', 'status']
+/** The columns about a listing's origin appear with the filter that they explain. */
+const originColumns: Record<ListingState, string[]> = { Missing: ['place'], Manual: ['place'], Retired: ['sources'] }
+const allOriginColumns = ['place', 'sources']
+type ListingState = (typeof listingStates)[number]
+
+/** The grid, which shows a listing's origin only if the filter asks for it, unless the user chose other columns. */
+function FacilityGrid(props: Omit<ComponentProps<typeof ConsoleDataGrid<FacilityLine>>, 'narrow' | 'hidden'>) {
+  const { filterValues } = useListContext()
+  const { narrow, hidden } = useMemo(() => {
+    const shown = originColumns[filterValues.listing as ListingState] ?? []
+    return { narrow: ['name', 'status', ...shown], hidden: allOriginColumns.filter(column => !shown.includes(column)) }
+  }, [filterValues.listing])
+  return <ConsoleDataGrid<FacilityLine> {...props} narrow={narrow} hidden={hidden} />
+}
 
 /** Why a facility is not on the map, or that a person placed it there, and the button to place it. */
 function PlaceCell({ facility, onPlacing }: { facility: FacilityLine; onPlacing: (facility: FacilityLine) => void }) {

@@ -51,6 +51,8 @@ type Props<R extends RaRecord> = {
   rowClassName?: (row: R) => string
   /** Columns that phones show by default. Defaults to all columns. */
   narrow?: readonly string[]
+  /** Columns that wide screens do not show by default. */
+  hidden?: readonly string[]
   /** Text shown when the list is empty. */
   empty?: string
 }
@@ -143,7 +145,7 @@ const checkBoxTexts = () => ({
 })
 
 /** The columns in the user's order, with the user's widths and visibility, for the grid and for the columns menu. */
-function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, rowName, bulkActions }: Props<R>) {
+function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, hidden, rowName, bulkActions }: Props<R>) {
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts in this language.
   const columns = useMemo(columnsOf, [columnsOf, locale])
@@ -159,9 +161,9 @@ function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, rowName, b
     return ordered(labelled, settings.order)
   }, [columns, settings.order, translateLabel, resource])
   const visible = useMemo(() => {
-    const isShown = (field: string) => !isNarrow || (narrow?.includes(field) ?? true)
+    const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !hidden?.includes(field))
     return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
-  }, [settings.columns, isNarrow, narrow, columns])
+  }, [settings.columns, isNarrow, narrow, hidden, columns])
   const hasCheckBoxes = Boolean(bulkActions)
   const gridColumns = useMemo(() => {
     const sized = inOrder.map(column => {

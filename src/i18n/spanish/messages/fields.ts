@@ -48,6 +48,7 @@ export const fields: Readonly<Record<string, string>> = {
   'Other names': 'Otros nombres',
   'Kept separate': 'Se mantienen separadas',
   'Placed on the map by hand': 'Ubicado a mano en el mapa',
+  'Place before': 'Ubicación anterior',
   'Placed on the map by': 'Ubicado en el mapa por',
   'Insurance type': 'Tipo de seguro',
   Facility: 'Centro',

@@ -44,7 +44,7 @@ export function ListingOrigin({ id }: { id: number }) {
               <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
                 {all.fields.place}
               </Typography>
-              <dd>{unplaced ? `${texts.places.Missing}: ${texts.reasons[unplaced]}` : texts.placedBy(placed?.by ?? '')}</dd>
+              <dd>{unplaced ? `${texts.states.Missing}: ${texts.reasons[unplaced]}` : texts.placedBy(placed?.by ?? '')}</dd>
             </>
           )}
         </Box>
