@@ -1,4 +1,4 @@
-import type { Breakpoint, Theme } from '@mui/material/styles'
+import { type Breakpoint, useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -102,7 +102,7 @@ export function useLiveFallback(reload: () => void): void {
   }, [])
 }
 
-const useBelow = (width: Breakpoint): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down(width), { noSsr: true })
+const useBelow = (width: Breakpoint): boolean => useMediaQuery(useTheme().breakpoints.down(width), { noSsr: true })
 
 /** Whether the window is so narrow that only one pane fits. */
 export const usePhone = () => useBelow('sm')
