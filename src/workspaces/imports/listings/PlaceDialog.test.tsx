@@ -44,13 +44,13 @@ const listing: ListingState = {
   place: null,
   placed: null,
 }
-const open = (replies: object, row = line, ...role: Parameters<typeof admin>) => {
+const open = (replies: object, row = line, state = 'Missing', ...role: Parameters<typeof admin>) => {
   const network = consoleNetwork(admin(...role), {
     'GET /admin/facilities': { data: [row], total: 1 },
     'GET /facilities/60/listing': { data: listing },
     ...replies,
   })
-  openAt('/admin/facilities/dashboard')
+  openAt(`/admin/facilities/dashboard?filter=${encodeURIComponent(JSON.stringify({ listing: state }))}`)
   return network
 }
 
@@ -60,7 +60,6 @@ test('a facility without a place is listed with the reason and placed by its coo
   const later = { ...listing, updated_at: '2026-11-21T16:00:00.000Z' }
   const network = open({ 'PUT /facilities/60/place': { status: 409, data: later, message: 'Someone else changed this record.' } })
   expect(await screen.findByText('The location of the ZIP code is not known')).toBeTruthy()
-  expect(screen.getByText('National directory: mental health, 2024')).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Place on map: Casa Sol' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Place on map: Casa Sol' }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
@@ -81,7 +80,8 @@ test('a facility without a place is listed with the reason and placed by its coo
 })
 
 test('a retired listing shows since when, and who may not place facilities gets no button', { timeout: 60_000 }, async () => {
-  open({}, { ...line, retired_at: at }, 'SOCIAL_WORK_ADMIN')
+  open({}, { ...line, retired_at: at }, 'Retired', 'SOCIAL_WORK_ADMIN')
   expect(await screen.findByText('Retired since 11/20/2026')).toBeTruthy()
+  expect(screen.getByText('National directory: mental health, 2024')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Place on map: Casa Sol' })).toBeNull())
 })
