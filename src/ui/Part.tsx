@@ -2,14 +2,21 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-type Props = { title: string; about?: string; action?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  /** One below the heading that encloses it: h2 on a page, h3 on a page of the console. */
+  level?: 'h2' | 'h3'
+  about?: string
+  action?: ReactNode
+  children: ReactNode
+}
 
-export function Part({ title, about, action, children }: Props) {
+export function Part({ title, level = 'h3', about, action, children }: Props) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 4, maxWidth: 960 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <Typography id={id} component="h3" variant="h3">
+        <Typography id={id} component={level} variant="h3">
           {title}
         </Typography>
         {action}

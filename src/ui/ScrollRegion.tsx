@@ -14,7 +14,7 @@ const frame = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'ba
 /** A scrollable box that also supports the keyboard. Clips visually hidden text, which would otherwise widen the page. */
 export const ScrollRegion = ({ label, framed, height, children }: Props) => (
   <Box
-    role="region"
+    role="group"
     aria-label={label}
     tabIndex={0}
     sx={{ position: 'relative', overflow: 'auto', maxHeight: height, ...(framed && frame) }}

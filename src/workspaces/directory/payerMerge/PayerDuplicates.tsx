@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
@@ -36,21 +35,16 @@ export function PayerDuplicates() {
           {pair ? texts.aboutPair : apart ? texts.aboutApart : texts.about}
         </Typography>
       </div>
-      {data ? (
+      {data?.total === 0 ? (
+        <EmptyState title={apart ? texts.noneApart : texts.none} />
+      ) : data ? (
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography role="status" variant="body2" color="textSecondary">
-            {data.data.length < data.total ? texts.more(data.data.length, data.total) : data.total > 0 && texts.total(data.total)}
+            {data.data.length < data.total ? texts.more(data.data.length, data.total) : texts.total(data.total)}
           </Typography>
           {data.data.map(found => (
             <PayerPairCard key={pairKey(found.one.id, found.other.id)} pair={found} />
           ))}
-          {data.total === 0 && (
-            <EmptyState title={apart ? texts.noneApart : texts.none}>
-              <Link component={RouterLink} to="/admin/private_insurance_providers_modifier">
-                {texts.back}
-              </Link>
-            </EmptyState>
-          )}
         </Box>
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />

@@ -44,7 +44,7 @@ export function Help() {
         <LabelledInput label={texts.search} value={q} onChange={event => setQ(event.target.value)} />
       </Box>
       {tasks.length > 0 && (
-        <Part title={texts.tasks}>
+        <Part level="h2" title={texts.tasks}>
           {tasks.map(({ question, answer }) => (
             <Accordion key={question} disableGutters variant="outlined">
               <AccordionSummary expandIcon={<ExpandMore />} sx={{ typography: 'body1', fontWeight: 600 }}>
@@ -56,13 +56,13 @@ export function Help() {
         </Part>
       )}
       {groups.map(({ title, meanings }) => (
-        <Part key={title} title={title}>
+        <Part key={title} level="h2" title={title}>
           <Meanings meanings={meanings} />
         </Part>
       ))}
       {tasks.length + groups.length === 0 && <EmptyState title={texts.none} />}
       {support && (
-        <Part title={texts.contact}>
+        <Part level="h2" title={texts.contact}>
           <Typography variant="body2">
             {texts.contactAbout} <MuiLink href={`mailto:${support}`}>{support}</MuiLink>
           </Typography>
