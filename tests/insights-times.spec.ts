@@ -20,7 +20,7 @@ async function openInsights(page: Page) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 const choose = async (page: Page, label: string, option: string) => {
-  const select = page.getByLabel(label, { exact: true })
+  const select = page.getByRole('combobox', { name: label, exact: true })
   await selectOption(select, option)
   await expectSelected(select, option)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

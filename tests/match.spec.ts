@@ -80,8 +80,7 @@ onEveryScreen(() => {
   }) => {
     const patient = await somePatient(await api('advocate'), released)
     await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
-    const first = page.getByRole('article').first()
-    const facility = (await first.getByRole('heading').first().textContent())!
+    await expect(page.getByRole('article').first()).toBeVisible()
     if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
     const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
     await expect(map).toContainText('U.S. Census Bureau')
@@ -89,12 +88,18 @@ onEveryScreen(() => {
     const chosen = map.locator('.map-pin:not([role=button])')
     await expect(chosen).toHaveCount(0)
     await checkPage(page)
+    // A pin that is not part of a count.
+    const pin = (await map
+      .getByRole('button', { name: /^\d+\. / })
+      .first()
+      .getAttribute('aria-label'))!
+    const [, number, facility] = /^(\d+)\. (.*?)(?: \(.*\))?$/.exec(pin)!
 
     if (isNarrow(page)) await page.getByRole('button', { name: 'List', exact: true }).click()
-    await first.getByRole('button', { name: 'Show on map' }).click()
-    await expect(chosen).toHaveText('1')
-    await expect(map.getByText(facility)).toBeVisible()
-    await expect(map.getByRole('button', { name: `1. ${facility}`, pressed: true })).toHaveText('1')
+    await page.getByRole('article', { name: facility, exact: true }).getByRole('button', { name: 'Show on map' }).click()
+    await expect(chosen).toHaveText(number!)
+    await expect(map.getByText(facility!)).toBeVisible()
+    await expect(map.getByRole('button', { name: pin, pressed: true })).toHaveText(number!)
     await checkPage(page)
   })
 })

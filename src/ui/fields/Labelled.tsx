@@ -127,7 +127,14 @@ export const WhyWeAsk = ({ children }: { children: string }) => (
   <Box component="details" sx={{ typography: 'caption' }}>
     <Box
       component="summary"
-      sx={{ cursor: 'pointer', color: 'primary.main', textDecoration: 'underline', minHeight: 24, width: 'fit-content' }}
+      sx={{
+        cursor: 'pointer',
+        color: 'primary.main',
+        textDecoration: 'underline',
+        minHeight: { xs: 44, md: 24 },
+        alignContent: 'center',
+        width: 'fit-content',
+      }}
     >
       {shell.form.why}
     </Box>
