@@ -105,6 +105,7 @@ onEveryScreen(() => {
     await press(guest, 'We may have a bed')
     await guest.getByLabel('Your name').fill('Dana Reyes')
     await guest.getByLabel('Your role').fill('Admissions')
+    await guest.getByRole('radio', { name: /^Call from the hospital/ }).check()
     await press(guest, 'Ask for the call')
 
     // No email address is on file, so the advocate calls back and reads out the code.
