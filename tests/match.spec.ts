@@ -79,7 +79,7 @@ onEveryScreen(() => {
     api,
   }) => {
     const patient = await somePatient(await api('advocate'), released)
-    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10` })
     await expect(page.getByRole('article').first()).toBeVisible()
     if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
     const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
@@ -88,7 +88,8 @@ onEveryScreen(() => {
     const chosen = map.locator('.map-pin:not([role=button])')
     await expect(chosen).toHaveCount(0)
     await checkPage(page)
-    // A pin that is not part of a count.
+    // Closer, so that not every pin is part of a count.
+    for (const _ of [1, 2]) await map.getByRole('button', { name: 'Zoom in', exact: true }).click()
     const pin = (await map
       .getByRole('button', { name: /^\d+\. / })
       .first()

@@ -21,8 +21,8 @@ type Colors = ReturnType<typeof mapColors>
 /** A pin, or several pins that the server has grouped. */
 type Mark = { latitude: number; longitude: number; count: number; pin: Pin | null }
 
-/** Distance in pixels below which pins merge into a cluster. */
-const reach = 32
+/** Distance in pixels below which pins merge into a cluster. A pin is 36 px high, and a count must not cover it. */
+const reach = 48
 /** Distance in pixels between pins at the same position. */
 const spacing = 20
 /** How far beyond the viewport to draw, as a fraction of its size, so that panning does not reveal gaps. */
