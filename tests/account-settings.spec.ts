@@ -22,7 +22,7 @@ onEveryScreen(() => {
       ),
     ).toBeVisible()
     await expect(
-      page.getByRole('region', { name: 'Messages from Passage' }).getByText('Your Passage password was changed'),
+      page.getByRole('table', { name: 'Messages from Passage' }).getByText('Your Passage password was changed'),
     ).toBeVisible()
     await checkScreen(page)
 
