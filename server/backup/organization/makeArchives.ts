@@ -63,7 +63,11 @@ async function makeArchive(context: Deps, claimed: Claimed, stop?: AbortSignal) 
     stored = await files.putStream(createReadStream(path), 'zip')
     const at = now()
     const { numUpdatedRows } = await update({
-      ...{ state: 'ready', stored_file: stored, bytes, sha256, made_at: at.toISOString() },
+      state: 'ready',
+      stored_file: stored,
+      bytes,
+      sha256,
+      made_at: at.toISOString(),
       expires_at: new Date(at.getTime() + archiveHours.kept * 60 * minute).toISOString(),
     })
     // Someone deleted it meanwhile.

@@ -163,16 +163,16 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
   </GridControl>
 )
 
-/** The columns about a listing's origin appear with the filter that they explain. */
-const originColumns: Record<ListingState, string[]> = { Missing: ['place'], Manual: ['place'], Retired: ['sources'] }
+/** The columns about a listing's origin that explain each value of its filter. */
+const originColumns: Record<ListingFilter, string[]> = { Missing: ['place'], Manual: ['place'], Retired: ['sources'] }
 const allOriginColumns = ['place', 'sources']
-type ListingState = (typeof listingStates)[number]
+type ListingFilter = (typeof listingStates)[number]
 
 /** The grid, which shows a listing's origin only if the filter asks for it, unless the user chose other columns. */
 function FacilityGrid(props: Omit<ComponentProps<typeof ConsoleDataGrid<FacilityLine>>, 'narrow' | 'hidden'>) {
   const { filterValues } = useListContext()
   const { narrow, hidden } = useMemo(() => {
-    const shown = originColumns[filterValues.listing as ListingState] ?? []
+    const shown = originColumns[filterValues.listing as ListingFilter] ?? []
     return { narrow: ['name', 'status', ...shown], hidden: allOriginColumns.filter(column => !shown.includes(column)) }
   }, [filterValues.listing])
   return <ConsoleDataGrid<FacilityLine> {...props} narrow={narrow} hidden={hidden} />
