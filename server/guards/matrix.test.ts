@@ -147,8 +147,11 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
       const prepare = row.prepare ?? row.create
       const cases = prepare ? new Map<string, RequestCase>() : unchangedCases
       const invalid = invalidInputs(endpoint)
+      let isWritten = false
       const calling = callers.filter(caller => process.env.HARD || tried.size === 0 || !isRejectedEarly(caller, endpoint))
       for (const caller of calling) {
+        // In `npm test`, one caller writes to each case, because the next one would need a new case. All others are tested in every case.
+        if (isWritten && expectedStatus[caller]! < 400 && !process.env.HARD) continue
         const isFirst = !tried.has(expectedStatus[caller]!)
         tried.add(expectedStatus[caller]!)
         const kind = (tried.size + endpoints.indexOf(endpoint)) % Math.max(1, invalid.length)
@@ -169,12 +172,14 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
         statuses[caller] = statusCode
         if (statusCode === 404 && !namedInInput.has(endpoint.name)) missing.add(body)
         if (endpoint.method === 'GET' || statusCode >= 400) continue
+        isWritten = true
         unstored.push(...(await differingStandings(db, await patientsOf(requestCase.subject))))
         // A call whose path contains no id from the case leaves the case unchanged.
         if (prepare || cell !== 'any') cases.delete(cell)
         if (caller !== 'deactivated') calls.delete(caller)
       }
-      expect(statuses).toEqual(Object.fromEntries(calling.map(caller => [caller, expectedStatus[caller]])))
+      const called = calling.filter(caller => caller in statuses)
+      expect(statuses).toEqual(Object.fromEntries(called.map(caller => [caller, expectedStatus[caller]])))
       expect(accessedEarly).toEqual([])
       expect(unstored, 'a write did not call storeStandings').toEqual([])
       expect([...missing].slice(1)).toEqual([])
