@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { parseSync } from 'vite'
-import { everyScreen, findSubjects } from './browser/everyScreen.ts'
+import { findEnglish } from './browser/english.ts'
+import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
 import { expectLayout } from './browser/layout.ts'
 import { expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -41,7 +43,47 @@ function lengthen(code: string): string {
 const main =
   /^\/$|sign_up|patient\/advocate|intake\/add\/section-[1347]\/p\/\d|intake\/review|facility\/match|find-a-bed|intakecoord|my_organization|account_settings|facility\/edit|insights|admin\/(users|facilities)\/dashboard/
 
+/** Opens each of these screens in Spanish, and calls `check` when it has loaded. */
+async function openEach(
+  page: Page,
+  subjects: Subjects,
+  isWanted: (at: string) => boolean,
+  check: (screen: Screen) => Promise<void>,
+) {
+  let viewer = ''
+  for (const screen of everyScreen) {
+    const at = screen.at(subjects)
+    if (screen.as === 'newcomer' || !isWanted(at)) continue
+    if (screen.as !== viewer && screen.as !== 'signedOut') await signIn(page, screen.as, { at })
+    else await page.goto(at)
+    viewer = screen.as
+    await expect(page.locator('main')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await test.step(`${screen.as} ${at}`, () => check(screen))
+  }
+}
+
+/** A catalog shows the names and texts of its records as they are stored, because administrators edit them here. */
+const isCatalog = (at: string) => /feature_tags_modifier|treatment_terms/.test(at)
+
 onEveryScreen(() => {
+  test('a Spanish screen shows no value or message of the domain in English', async ({ page, api }) => {
+    const subjects = await findSubjects(api)
+    await page.addInitScript(() => localStorage.setItem('locale', 'es'))
+    const english: Record<string, string[]> = {}
+    await openEach(
+      page,
+      subjects,
+      at => !isCatalog(at),
+      async screen => {
+        if (screen.route === '/facility/match') await page.getByRole('button', { name: 'Más información' }).first().click()
+        const found = await findEnglish(page)
+        if (found.length) english[`${screen.as} ${screen.route}`] = found
+      },
+    )
+    expect(english).toEqual({})
+  })
+
   test('texts of 1.4 times the length fit on the main screens', async ({ page, api }) => {
     const subjects = await findSubjects(api)
     await page.addInitScript(() => localStorage.setItem('locale', 'es'))
@@ -51,17 +93,12 @@ onEveryScreen(() => {
       isLong = true
       return route.fulfill({ response: reply, body: lengthen(await reply.text()) })
     })
-    let viewer = ''
-    for (const screen of everyScreen) {
-      const at = screen.at(subjects)
-      if (screen.as === 'newcomer' || !main.test(at)) continue
-      if (screen.as !== viewer && screen.as !== 'signedOut') await signIn(page, screen.as, { at })
-      else await page.goto(at)
-      viewer = screen.as
-      await expect(page.locator('main')).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await test.step(`${screen.as} ${at}`, () => expectLayout(page))
-    }
+    await openEach(
+      page,
+      subjects,
+      at => main.test(at),
+      () => expectLayout(page),
+    )
     expect(isLong).toBe(true)
   })
 })

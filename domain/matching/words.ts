@@ -10,8 +10,8 @@ const questions = new Map(facts.flatMap(({ asks }) => asks ?? []).map(row => [ro
 
 type NameOf = (tag: number) => string
 
-/** Describes a reason, for display after the facility's name. `nameOf` returns a tag's name. */
-export function reasonWords(reason: Reason, nameOf: NameOf): string {
+/** Describes a reason, for display after the facility's name. `nameOf` returns a tag's name, and `and` joins the last two names. */
+export function reasonWords(reason: Reason, nameOf: NameOf, and = 'and'): string {
   const named =
     'tags' in reason
       ? reason.tags.map(nameOf)
@@ -20,16 +20,16 @@ export function reasonWords(reason: Reason, nameOf: NameOf): string {
         : 'plans' in reason
           ? reason.plans
           : []
-  return `${exclusions.get(reason.code)!.words} ${list(named)}`.trimEnd()
+  return `${exclusions.get(reason.code)!.words} ${list(named, and)}`.trimEnd()
 }
 
-const list = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const list = (words: readonly string[], and: string) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 
-/** Describes the condition to drop. The UI appends the number of facilities that this would add. */
-export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf: NameOf): string {
+/** Describes the condition to drop. The UI appends the number of facilities that this would add. `or` joins names. */
+export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf: NameOf, or = 'or'): string {
   if (reason !== 'lacks_features') return exclusions.get(reason)!.relaxed!
-  const named = tags.map(nameOf).join(' or ')
+  const named = tags.map(nameOf).join(` ${or} `)
   return leave_out === 'filter' ? `Without the filter ${named}` : `If ${named} is not required`
 }
 

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRef, useState } from 'react'
+import { domainValue } from '../i18n/i18nProvider.ts'
 import { LabelledSelect, type LabelledSelectProps } from './fields/FormSelect.tsx'
 import { type Tone, toneColors } from './StatusChip.tsx'
 
@@ -29,7 +30,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
         ref={button}
         disabled={disabled}
         title={title}
-        aria-label={`${label}: ${value}`}
+        aria-label={`${label}: ${domainValue(value)}`}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -54,7 +55,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
           '@media (forced-colors: active)': { borderColor: 'CanvasText' },
         }}
       >
-        {value}
+        {domainValue(value)}
         {!disabled && <ArrowDropDown sx={{ fontSize: 18 }} />}
       </ButtonBase>
       {open && (
@@ -70,7 +71,7 @@ export function StatusMenu<S extends string>({ label, value, options, disabled =
                 if (status !== value) onChange(status)
               }}
             >
-              {status}
+              {domainValue(status)}
             </MenuItem>
           ))}
         </Menu>

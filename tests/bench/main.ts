@@ -18,6 +18,7 @@ import { measureSignOn } from './signOn.ts'
 import { startGrowth } from './startGrowth.ts'
 import { measureTrace } from './trace.ts'
 import { measureVitals } from './vitals.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 const page = 'docs/performance.md'
 const { values, positionals } = parseArgs({
@@ -39,6 +40,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   referrals: () => measureReferrals(),
   alike: () => measureAlike(),
   signon: () => measureSignOn(),
+  webhooks: () => measureWebhooks(),
   findbed: () => measureFindBed(directory),
   vitals: () => measureVitals(),
   trace: () => measureTrace(),

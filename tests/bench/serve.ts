@@ -17,7 +17,7 @@ import { benchHealth } from './health.ts'
 /** The secret key of every server that is measured. */
 export const benchKey = 'only for measuring, thrown away at the end'
 
-/** Starts the full API with this database on a free port. */
+/** Starts the full API with this database on a free port. Returns also the context that its jobs need. */
 export async function serveOn(db: Db, folder: string, settings: Record<string, string> = {}) {
   const config = readConfig({
     ...{
@@ -31,7 +31,7 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
   const secret = openSecret(config.SECRET_KEY!)
   const files = folderFiles(folder)
   const parts = { config, db, files, spool: files, now: () => new Date(), matcher: createMatcher() }
-  const app = await buildApp({
+  const context = {
     ...parts,
     health: benchHealth(parts),
     secret,
@@ -43,8 +43,9 @@ export async function serveOn(db: Db, folder: string, settings: Record<string, s
     npi: offlineNpi(),
     geocoder: offlineGeocoder(),
     recentLog: () => [],
-  })
+  }
+  const app = await buildApp(context)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  return { app, port }
+  return { app, port, context: { ...context, log: app.log } }
 }

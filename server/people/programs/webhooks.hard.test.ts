@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { postWebhook } from '../../platform/gateways/webhook.ts'
 import { deliverWebhooks } from '../../platform/outbox/deliver.ts'
@@ -26,21 +27,17 @@ const { db, as, context: shared, app } = await startServer({ config })
 const context = { ...shared, log: app.log }
 const { organizations } = await findTestData(db)
 
-/** The median and the slowest tenth of this many calls to a frequent endpoint, in milliseconds. */
-async function latency(count: number) {
+/** Repeats a frequent request until this returns true. Returns how many requests succeeded. */
+async function requestUntil(isOver: () => boolean): Promise<number> {
   const call = as('advocate')
-  const times: number[] = []
-  for (let at = 0; at < count; at++) {
-    const start = performance.now()
+  for (let count = 1; ; count++) {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
-    times.push(performance.now() - start)
-    await new Promise(resolve => setTimeout(resolve, 20))
+    if (isOver()) return count
+    await setTimeout(20)
   }
-  times.sort((a, b) => a - b)
-  return { median: times[Math.floor(count / 2)]!, p90: times[Math.floor(count * 0.9)]! }
 }
 
-test(`a storm of ${storm} events drains, each event once, and slows requests by less than a tenth`, {
+test(`a storm of ${storm} events drains, each event once, and requests still succeed`, {
   timeout: 900_000,
 }, async () => {
   const { port } = receiver.address() as AddressInfo
@@ -56,19 +53,14 @@ test(`a storm of ${storm} events drains, each event once, and slows requests by 
       .insertInto('outbox')
       .values(rows.slice(at, at + 1000))
       .execute()
-  await latency(50)
-  const quiet = await latency(300)
-  const started = performance.now()
-  const draining = deliverWebhooks(context, postWebhook(config))
-  const busy = await latency(300)
-  expect(received.size, 'requests were measured while events were sent').toBeGreaterThan(0)
-  expect(received.size).toBeLessThan(storm)
+  let isDrained = false
+  const draining = deliverWebhooks(context, postWebhook(config)).finally(() => {
+    isDrained = true
+  })
+  // How much it slows requests is measured by `npm run bench -- --only webhooks`.
+  expect(await requestUntil(() => isDrained)).toBeGreaterThan(1)
   expect(await draining).toBe(storm)
-  const seconds = Math.round((performance.now() - started) / 1000)
-  process.stdout.write(`quiet ${JSON.stringify(quiet)}, busy ${JSON.stringify(busy)}, drained in ${seconds} s\n`)
   expect([received.size, requests]).toEqual([storm, storm])
-  // Half a millisecond is within the noise of a shared computer.
-  expect(busy.median).toBeLessThan(quiet.median * 1.1 + 0.5)
   const left = await db.selectFrom('outbox').select('id').where('state', '<>', 'sent').where('channel', '=', 'webhook').execute()
   expect(left).toEqual([])
 })

@@ -100,6 +100,7 @@ export const texts = translations('matching', {
       '%{count} facility within %{radius} miles does not match |||| %{count} facilities within %{radius} miles do not match',
     why: 'A facility can be excluded for more than one reason. Select a reason to see the facilities it excludes and how to include them.',
     lacks: '%{count} doesn’t list %{names} |||| %{count} don’t list %{names}',
+    and: 'and',
     or: 'or',
     reasons: {
       no_cash: '%{count} doesn’t list cash payment |||| %{count} don’t list cash payment',

@@ -98,6 +98,7 @@ export const texts: PhrasesOf<typeof english> = {
       '%{count} centro a menos de %{radius} millas no es compatible |||| %{count} centros a menos de %{radius} millas no son compatibles',
     why: 'Un centro puede quedar excluido por más de un motivo. Seleccione un motivo para ver los centros que excluye y cómo incluirlos.',
     lacks: '%{count} no indica %{names} |||| %{count} no indican %{names}',
+    and: 'y',
     or: 'o',
     reasons: {
       no_cash: '%{count} no indica pago en efectivo |||| %{count} no indican pago en efectivo',

@@ -24,6 +24,7 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { texts as userTexts } from '../../i18n/english/users.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
 import { FormSelect } from '../../ui/fields/FormSelect.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
@@ -239,12 +240,12 @@ const RoleList = ({ label, roles, onRemove }: RoleListProps) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: { xs: 0.75, sm: 0 } }}>
     {roles.map(held => (
       <Box key={held.id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: 1, typography: 'body2' }}>{`${held.facility_role}, ${held.facility_name}`}</Box>
+        <Box sx={{ flex: 1, typography: 'body2' }}>{`${domainValue(held.facility_role)}, ${held.facility_name}`}</Box>
         {onRemove && (
           <IconButton
             size="small"
             title={texts.roles.remove}
-            aria-label={`${texts.roles.remove}: ${held.facility_role}, ${held.facility_name}`}
+            aria-label={`${texts.roles.remove}: ${domainValue(held.facility_role)}, ${held.facility_name}`}
             onClick={() => onRemove(held)}
           >
             <Delete fontSize="small" />

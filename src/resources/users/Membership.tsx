@@ -17,6 +17,7 @@ import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RemoveMemberDialog } from '../organizations/RemoveMemberDialog.tsx'
 import { reloadUsers } from './queries.ts'
@@ -81,7 +82,7 @@ function FacilityRoles({ user, organization_id }: Props) {
           {user.facility_roles.map(role => (
             <TableRow key={role.id}>
               <TableCell>{role.facility_name}</TableCell>
-              <TableCell>{role.facility_role}</TableCell>
+              <TableCell>{domainValue(role.facility_role)}</TableCell>
               {removes && (
                 <TableCell>
                   <Button

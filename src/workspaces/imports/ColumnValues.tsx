@@ -6,12 +6,13 @@ import { type FileColumn, itemsOf, type MappedKind, type Mapping, type Target, t
 import { states } from '#domain/platform/states.ts'
 import { useTags } from '../../dataProvider/useTags.ts'
 import { texts } from '../../i18n/english/imports.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
 
 const labels = texts.mapping
 
 export const targetName = (column: string): string =>
-  Object.hasOwn(labels.targets, column) ? labels.targets[column as keyof typeof labels.targets] : fieldWords(column)
+  Object.hasOwn(labels.targets, column) ? labels.targets[column as keyof typeof labels.targets] : domainValue(fieldWords(column))
 
 type Choice = { id: string; name: string }
 

@@ -1,16 +1,28 @@
 import type { Needs } from '#domain/matching/needs.ts'
+import type { Relaxation } from '#domain/matching/order.ts'
 import { type CenterReason, metersPerMile, miles } from '#domain/matching/places.ts'
-import type { Match } from '#domain/matching/schema.ts'
-import { findUnknownFacts } from '#domain/matching/unknownFacts.ts'
-import { unknownFactText } from '#domain/matching/words.ts'
+import type { Match, Reason } from '#domain/matching/schema.ts'
+import { findUnknownFacts, type UnknownFact } from '#domain/matching/unknownFacts.ts'
+import { metWords, reasonWords, relaxationWords, unknownFactText } from '#domain/matching/words.ts'
 import { texts as matching } from '../../i18n/english/matching.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 
 /**
  * Lists what to confirm with a matching facility for this patient: what it has not stated, and needs that it does not list. A
  * required tag that the facility does not list is an open question, because a "no" would have excluded the match.
  */
 export const openQuestions = (needs: Needs, match: Match, nameOf: (tag: number) => string): string[] =>
-  findUnknownFacts(needs, { ...match, unspoken_tags: needs.required }).map(open => unknownFactText(open, nameOf))
+  findUnknownFacts(needs, { ...match, unspoken_tags: needs.required }).map(open => questionText(open, nameOf))
+
+type NameOf = (tag: number) => string
+
+/** The sentences of `domain/matching/words.ts` in the current language. `nameOf` returns a tag's name in it. */
+export const questionText = (open: UnknownFact, nameOf: NameOf): string => domainText(unknownFactText(open, nameOf))
+export const metTexts = (needs: Needs, match: Match, nameOf: NameOf): string[] => metWords(needs, match, nameOf).map(domainText)
+export const reasonText = (reason: Reason, nameOf: NameOf): string =>
+  domainText(reasonWords(reason, nameOf, matching.excluded.and))
+export const relaxationText = (relaxation: Relaxation, nameOf: NameOf): string =>
+  domainText(relaxationWords(relaxation, nameOf, matching.excluded.or))
 
 const texts = matching.center
 

@@ -59,6 +59,7 @@ export const matching: Readonly<Record<string, string>> = {
   // Followed by names, which "does not list" and the others introduce.
   'does not list %{names}': 'no incluye %{names}',
   'is out of network for plan %{names}': 'está fuera de la red del plan %{names}',
+  'serves %{names}': 'atiende a: %{names}',
   'Serves: %{names}': 'Atiende: %{names}',
   'Whether it treats %{names}': 'Si trata %{names}',
   'Whether it can meet these needs, which it does not list: %{names}':

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { goesBy } from '#domain/directory/payers/schema.ts'
 import type { MatchReceipt } from '#domain/matching/receipt.ts'
-import { reasonWords } from '#domain/matching/words.ts'
 import { pacificSecond } from '#domain/platform/dates.ts'
 import { payersQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
@@ -17,7 +16,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { ScreenBar } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
-import { centerName, centerReason } from '../../matching/facilityWords.ts'
+import { centerName, centerReason, reasonText } from '../../matching/facilityWords.ts'
 import { receiptQuery } from './queries.ts'
 
 /**
@@ -131,7 +130,7 @@ function ReceiptDifferences({ again: { identical, left, joined, reordered }, tag
         {left.map(({ id, name, position, why, reasons }) => (
           <li key={id}>
             {texts.again.was(name, position)}{' '}
-            {reasons.length ? reasons.map(reason => reasonWords(reason, tagName)).join('; ') : ''}
+            {reasons.length ? reasons.map(reason => reasonText(reason, tagName)).join('; ') : ''}
             {reasons.length ? ` (${texts.again.why[why]})` : texts.again.why[why]}
           </li>
         ))}

@@ -25,6 +25,7 @@ import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as accountSecurityTexts } from '../../../i18n/english/accountSecurity.ts'
 import { sessionsTexts, texts } from '../../../i18n/english/settings.ts'
 import { messagesTexts as sent } from '../../../i18n/english/shell.ts'
+import { newsText } from '../../../i18n/i18nProvider.ts'
 import { forgetPage, forgetToken } from '../../../session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { OutcomeBanner, useOutcome } from '../../../ui/dialog/OutcomeBanner.tsx'
@@ -118,7 +119,7 @@ function OwnMessages() {
                     <RelativeTime at={created_at} />
                   </TableCell>
                   <TableCell>{sent.channels[channel]}</TableCell>
-                  <TableCell>{subject}</TableCell>
+                  <TableCell>{newsText(subject)}</TableCell>
                   <TableCell>
                     <MessageStateChip state={state} />
                   </TableCell>

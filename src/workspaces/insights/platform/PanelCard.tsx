@@ -15,7 +15,7 @@ import { texts } from '../../../i18n/english/insights.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type PanelAnswer, panelQuery } from '../queries.ts'
-import { barFraction, drawsValue, formatCount, formatValue, maskedLabel } from './wording.ts'
+import { barFraction, drawsValue, formatCount, formatValue, labelText, maskedLabel } from './wording.ts'
 
 const labels = texts.platform
 
@@ -99,7 +99,7 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
         {rows.map(row => (
           <TableRow key={row.key}>
             <TableCell component="th" scope="row" sx={{ width: '50%', overflowWrap: 'break-word' }}>
-              {domainValue(row.label)}
+              {labelText(row)}
               <Box
                 aria-hidden="true"
                 data-printed
@@ -161,7 +161,7 @@ function BarList({ panel, result: { data, total, few } }: { panel: Panel; result
               typography: 'body2',
             }}
           >
-            <Box sx={{ overflowWrap: 'anywhere' }}>{domainValue(row.label)}</Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{labelText(row)}</Box>
             <Box aria-hidden="true" sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
               <Box
                 sx={{

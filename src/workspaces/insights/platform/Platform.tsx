@@ -14,7 +14,6 @@ import { smallestGroup } from '#domain/insights/metrics.ts'
 import { pacificZone, usDay } from '#domain/platform/dates.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { allOrganizations, organizationNameQuery } from '../../../resources/users/queries.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
@@ -32,7 +31,7 @@ import { PrintedLines, ReportProvider, reportFileName, useReport } from '../repo
 import { DayFields, useInsightFilters } from '../useInsightFilters.tsx'
 import { PanelCard } from './PanelCard.tsx'
 import { UnmetMap } from './UnmetMap.tsx'
-import { formatCount, formatValue, maskedLabel } from './wording.ts'
+import { formatCount, formatValue, labelText, maskedLabel } from './wording.ts'
 
 const labels = texts.platform
 
@@ -265,7 +264,7 @@ function FunnelTiles({ query }: { query: PanelFilters }) {
       {result.data.map(row => (
         <Card component="li" key={row.key} sx={{ p: 1.5 }}>
           <Typography variant="body2" color="textSecondary">
-            {domainValue(row.label)}
+            {labelText(row)}
           </Typography>
           <Box sx={{ typography: 'h2', fontSize: '1.5rem' }}>{formatCount(row)}</Box>
         </Card>

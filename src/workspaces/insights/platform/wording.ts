@@ -1,6 +1,7 @@
 import type { PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { timeSpan } from '../report.tsx'
 
 const labels = texts.platform
@@ -17,6 +18,9 @@ const groupedLabels: Partial<Record<Panel, (count: number) => string>> = labels.
 
 /** Describes masked rows, such as "23 facilities with fewer than 5 each". */
 export const maskedLabel = (panel: Panel, count: number): string => (groupedLabels[panel] ?? labels.grouped.other)(count)
+
+/** A row's label in the current language. It joins up to two values, such as a level of care and a county. */
+export const labelText = ({ label }: Pick<PanelRow, 'label'>): string => label.split(' · ').map(domainValue).join(' · ')
 
 export const formatCount = ({ count }: PanelRow): string => (count === null ? labels.few : count.toLocaleString('en-US'))
 

@@ -3,7 +3,6 @@ import { useNotify } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { reasonWords } from '#domain/matching/words.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
@@ -11,6 +10,7 @@ import { texts as all } from '../../../i18n/english/findBed.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { useApplying, whyNotApply } from '../../matching/applying/apply.ts'
 import { chosenFacilityQuery, forgetChosenFacility } from '../../matching/applying/missing.ts'
+import { reasonText } from '../../matching/facilityWords.ts'
 import { facilityExcludedQuery, facilityMatchQuery, matchIn } from '../../matching/queries.ts'
 import type { Carried, ChosenFacility } from '../../platform/drafts/deviceStorage.ts'
 
@@ -171,7 +171,7 @@ function useProblem(patient: Patient | undefined, facility: ChosenFacility | und
   const payers = [patient?.patient_insurance?.provider, patient?.secondary_insurance?.provider]
   const payerName = (code: string) => payers.find(payer => payer?.payer_code === code)?.payer_name ?? code
   const words = excluded.data.map(reason =>
-    reasonWords(
+    reasonText(
       reason.code === 'out_of_network' ? { ...reason, plans: reason.plans.map(payerName) } : reason,
       tag => nameOf(tag) ?? '',
     ),

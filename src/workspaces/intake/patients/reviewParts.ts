@@ -99,7 +99,9 @@ const release = ({ hipaa_document, release_expires_at, release_signer, ...rest }
 
 const payment = (patient: Patient, read: Reader): Row[] => [
   row('payment_method', read.names(patient.payment_method)),
-  ...(patient.payment_method.includes(tag.payment.cash) ? [row('estimated_budget', patient.estimated_budget)] : []),
+  ...(patient.payment_method.includes(tag.payment.cash)
+    ? [row('estimated_budget', patient.estimated_budget && domainValue(patient.estimated_budget))]
+    : []),
   ...insurance(patient, 'patient_insurance', read),
   ...insurance(patient, 'secondary_insurance', read, texts.secondInsurance),
 ]

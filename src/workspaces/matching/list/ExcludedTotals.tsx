@@ -4,13 +4,12 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
 import type { ExcludedFacility, ExcludedLine, MatchResponse } from '#domain/matching/schema.ts'
-import { reasonWords, relaxationWords } from '#domain/matching/words.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { usePayerNames } from '../../directory/facilities/facilityView.ts'
-import { distanceWords } from '../facilityWords.ts'
+import { distanceWords, reasonText, relaxationText } from '../facilityWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { useExcluded } from '../queries.ts'
 import type { Search } from '../search.ts'
@@ -111,7 +110,7 @@ function Relax({ relaxation, search, onChange }: RelaxProps) {
   const { leave_out, brings } = relaxation
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1, color: 'text.primary' }}>
-      <span>{texts.excluded.brings(brings, relaxationWords(relaxation, nameOf))}</span>
+      <span>{texts.excluded.brings(brings, relaxationText(relaxation, nameOf))}</span>
       {leave_out === 'filter' ? (
         <Button size="small" onClick={() => onChange(dropped(relaxation, search))}>
           {texts.excluded.drop}
@@ -164,7 +163,7 @@ function Item({ facility }: { facility: ExcludedFacility }) {
       </Box>
       {facility.reasons.map(reason => (
         <Box key={reason.code} sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-          {reasonWords(named(reason), nameOf)}
+          {reasonText(named(reason), nameOf)}
         </Box>
       ))}
       {phone && (

@@ -12,14 +12,13 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
-import { metWords } from '#domain/matching/words.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { memoByLocale } from '../../../i18n/useLocale.ts'
 import { Dash } from '../../../ui/Facts.tsx'
 import { FacilityAddress, FacilityBadges, FacilityLevels } from '../../directory/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../directory/facilities/FacilityDetails.tsx'
 import { usePhotoSource } from '../../directory/facilities/facilityView.ts'
-import { distanceWords, openQuestions } from '../facilityWords.ts'
+import { distanceWords, metTexts, openQuestions } from '../facilityWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { tints } from './matchRows.ts'
@@ -131,7 +130,7 @@ const MatchDetails = memoByLocale(function MatchDetails({ match }: { match: Matc
 /** Lists the needs that the facility meets, and the open questions. Renders nothing if both lists are empty. */
 function WhyMatch({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
-  const met = metWords(needs, match, nameOf)
+  const met = metTexts(needs, match, nameOf)
   const questions = openQuestions(needs, match, nameOf)
   if (met.length + questions.length === 0) return null
   return (
@@ -225,7 +224,7 @@ const MatchHeading = memoByLocale(function MatchHeading({ match, heading }: { ma
 /** The row's second line: distance, town, open beds, response time, and needs met. In a wide list, each has its own column. */
 const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match }) {
   const { needs, nameOf } = useMatchContext()
-  const met = metWords(needs, match, nameOf).length
+  const met = metTexts(needs, match, nameOf).length
   const confirm = openQuestions(needs, match, nameOf).length
   const town = [match.city, match.state].filter(Boolean).join(', ')
   return (

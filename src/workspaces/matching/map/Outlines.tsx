@@ -7,6 +7,7 @@ import { useMap, useMapEvents } from 'react-leaflet'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { texts } from '../../../i18n/english/matching.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { largestCenter } from '../../../ui/largestCenter.ts'
 import { Cities } from './Cities.tsx'
@@ -67,7 +68,7 @@ function States() {
           pane: named,
           interactive: false,
           keyboard: false,
-          icon: divIcon({ className: 'map-state', html: state.properties.name, iconSize: [120, 16] }),
+          icon: divIcon({ className: 'map-state', html: domainValue(state.properties.name), iconSize: [120, 16] }),
         }),
       ),
     )

@@ -167,7 +167,7 @@ export function payerOf({ patient_insurance, secondary_insurance, estimated_budg
   const names = [patient_insurance, secondary_insurance].flatMap(insurance =>
     insurance?.provider ? [payerName(insurance.provider)] : [],
   )
-  return names.join('; ') || (estimated_budget && triageLabels.selfPay(estimated_budget)) || null
+  return names.join('; ') || (estimated_budget && triageLabels.selfPay(domainValue(estimated_budget))) || null
 }
 
 const payerName = ({ payer_name, insurance_type }: NonNullable<NonNullable<Patient['patient_insurance']>['provider']>) =>

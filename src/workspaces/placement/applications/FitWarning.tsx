@@ -8,7 +8,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import { findUnknownFacts } from '#domain/matching/unknownFacts.ts'
 import { verdict } from '#domain/matching/verdict.ts'
-import { holdWords, reasonWords, unknownFactText } from '#domain/matching/words.ts'
+import { holdWords } from '#domain/matching/words.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
 import { holdWarning } from '#domain/placement/applications/holds.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
@@ -17,8 +17,10 @@ import { keysOf } from '#domain/platform/keys.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { shownName } from '../../directory/facilities/serviceTabs.ts'
 import { facilityQuery } from '../../directory/facilityForm/queries.ts'
+import { questionText, reasonText } from '../../matching/facilityWords.ts'
 
 /** Tells the facility's staff why its profile excludes the patient, and what to confirm before accepting (S-25, S-26). */
 export function FitWarning({ application }: { application: Application }) {
@@ -58,8 +60,8 @@ function useFit(application: Application): Fit {
   if (patient && facility && !closed) return fitOf(patient, facility, new Date(), nameOf)
   const hold = holdWarning(application)
   return {
-    excluded: hold === 'refused' ? [holdWords.refused] : [],
-    toConfirm: hold === 'notStated' ? [holdWords.notStated] : [],
+    excluded: hold === 'refused' ? [domainText(holdWords.refused)] : [],
+    toConfirm: hold === 'notStated' ? [domainText(holdWords.notStated)] : [],
   }
 }
 
@@ -74,8 +76,8 @@ export function fitOf(patient: Patient, facility: Facility, now: Date, nameOf: (
   const profile = { ...facility, latitude: 0, longitude: 0, features }
   const result = verdict(needs, profile)
   return {
-    excluded: result.matches ? [] : result.reasons.map(reason => reasonWords(reason, nameOf)),
-    toConfirm: findUnknownFacts(needs, profile).map(open => unknownFactText(open, nameOf)),
+    excluded: result.matches ? [] : result.reasons.map(reason => reasonText(reason, nameOf)),
+    toConfirm: findUnknownFacts(needs, profile).map(open => questionText(open, nameOf)),
   }
 }
 

@@ -201,7 +201,9 @@ function AttemptTable({ attempts, onCorrect, onRemove }: Props) {
           <TableCell>
             <Answer of={one} />
           </TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{one.reason ?? '–'}</TableCell>
+          <TableCell sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {one.reason === null ? '–' : reasonOf(one.reason)}
+          </TableCell>
           {onCorrect && onRemove && (
             <TableCell sx={{ whiteSpace: 'nowrap', '@media print': { '& > *': { display: 'none' } } }}>
               {one.channel !== 'application' && <RowActions attempt={one} onCorrect={onCorrect} onRemove={onRemove} />}
@@ -221,6 +223,13 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
 }
 
 /** The facility's response, and what followed from it. */
+/** A reason in the current language. It joins listed values, such as a status and a reason, with what the facility wrote. */
+const reasonOf = (reason: string) =>
+  reason
+    .split(/(: |\. )/)
+    .map(domainValue)
+    .join('')
+
 function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at, ...handover } }: { of: Attempt }) {
   const { call_back_at, accepting_clinician, report_given_at, arrived_at } = handover
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
