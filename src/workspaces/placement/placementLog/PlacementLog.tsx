@@ -222,7 +222,6 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
   Waitlist: ['info', <HourglassTopOutlined key="icon" />],
 }
 
-/** The facility's response, and what followed from it. */
 /** A reason in the current language. It joins listed values, such as a status and a reason, with what the facility wrote. */
 const reasonOf = (reason: string) =>
   reason
@@ -230,6 +229,7 @@ const reasonOf = (reason: string) =>
     .map(domainValue)
     .join('')
 
+/** The facility's response, and what followed from it. */
 function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at, ...handover } }: { of: Attempt }) {
   const { call_back_at, accepting_clinician, report_given_at, arrived_at } = handover
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
