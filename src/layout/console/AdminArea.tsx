@@ -35,7 +35,7 @@ export function AdminArea({ children }: { children: ReactNode }) {
         </Typography>
         {/* react-admin's `Title` renders the screen's heading here. */}
         <Box id="react-admin-title" sx={{ flex: '1 1 auto', minWidth: 0, color: 'text.secondary' }} />
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
           <WaitingLink />
           {permissions?.includes('INSIGHTS_READ') && (
             <Button variant="outlined" size="small" component={Link} to="/insights">

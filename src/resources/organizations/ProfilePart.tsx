@@ -6,6 +6,7 @@ import { showPhone } from '#domain/platform/phone.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { Breakable } from '../../ui/grid/GridControl.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
@@ -56,7 +57,7 @@ function factsOf(organization: Organization): Fact[] {
       ? ([[texts.fields.signing_age, texts.signingAge.years(String(organization.signing_age))]] as const)
       : []),
     [texts.fields.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
-    [texts.fields.email, organization.email],
+    [texts.fields.email, organization.email && <Breakable>{organization.email}</Breakable>],
     [texts.fields.phone_number, organization.phone_number && showPhone(organization.phone_number)],
     [texts.fields.npi_number, organization.npi_number && <NpiLink npi={organization.npi_number} />],
     ...(organization.type === 'hospital' ? ([[texts.fields.address, lines.join(', ')]] as const) : []),

@@ -62,8 +62,8 @@ const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
     sx={{
       maxWidth: 760,
       bgcolor: 'background.paper',
-      '& thead th': { fontWeight: 600 },
       '& th, & td': { px: { xs: 1, sm: 2 }, overflowWrap: 'anywhere' },
+      '& thead th': { fontWeight: 600, overflowWrap: 'normal' },
     }}
   >
     <TableHead>

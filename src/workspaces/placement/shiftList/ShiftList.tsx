@@ -98,6 +98,7 @@ const table = {
   typography: 'body2',
   '& th': { textAlign: 'left', fontWeight: 600 },
   '& td, & th': { verticalAlign: 'top', p: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+  '& thead th': { overflowWrap: 'normal' },
   '& tr': { breakInside: 'avoid' },
   '& th:first-of-type': { width: '21%' },
   '& td:last-of-type': { width: '26%', whiteSpace: 'pre-line' },
