@@ -16,10 +16,11 @@ const ofStatuses = 'What do the application statuses mean?'
 async function read(button: HTMLElement) {
   button.focus()
   await userEvent.keyboard('{Enter}')
-  const dialog = within(await screen.findByRole('dialog', { name: button.getAttribute('aria-label')! }))
+  const named = { name: button.getAttribute('aria-label')! }
+  const dialog = within(await screen.findByRole('dialog', named))
   const meanings = new Map(dialog.getAllByRole('term').map(term => [term.textContent, term.nextElementSibling!.textContent]))
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', named)).toBeNull())
   expect(document.activeElement).toBe(button)
   return meanings
 }
