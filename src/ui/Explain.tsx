@@ -30,11 +30,12 @@ type Props = {
   children?: ReactNode
 }
 
-/** A small button that explains the terms next to it in a popover. */
+/** A small button that explains the terms next to it in a popover. Renders nothing while there are no meanings. */
 export function Explain({ label, meanings, children }: Props) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  if (meanings.length === 0) return null
   return (
     <>
       <IconButton
@@ -45,7 +46,7 @@ export function Explain({ label, meanings, children }: Props) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
         // On a phone, the target is larger than the line (src/theme/phone.css).
-        sx={{ m: { xs: -1.25, md: -0.5 } }}
+        sx={{ mx: { xs: -1.25, md: -0.5 }, my: { xs: -1.5, md: -0.75 } }}
       >
         <HelpOutline fontSize="small" />
       </IconButton>
@@ -53,6 +54,8 @@ export function Explain({ label, meanings, children }: Props) {
         anchorEl={anchor.current}
         open={open}
         onClose={() => setOpen(false)}
+        // React passes clicks in it on to the row that contains the button.
+        onClick={event => event.stopPropagation()}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxWidth: 400, maxHeight: '60vh' } } }}
       >
@@ -65,3 +68,19 @@ export function Explain({ label, meanings, children }: Props) {
     </>
   )
 }
+
+/** A field with the explanation of its options at the end of its label's line. */
+export const ExplainedField = ({ children, explanation }: { children: ReactNode; explanation: ReactNode }) => (
+  <Box sx={{ position: 'relative' }}>
+    {children}
+    <Box sx={{ position: 'absolute', top: 0, right: 4 }}>{explanation}</Box>
+  </Box>
+)
+
+/** Words with their explanation behind them. */
+export const Explained = ({ children, explanation }: { children: ReactNode; explanation: ReactNode }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 1, maxWidth: '100%' }}>
+    <span>{children}</span>
+    {explanation}
+  </Box>
+)

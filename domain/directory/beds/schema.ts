@@ -55,9 +55,12 @@ export const FacilityBeds = BedSettings.extend({
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
 
+/** A level of care with its meaning from the catalog, for pages without an account, which cannot load the catalog. */
+export const ExplainedLevel = z.object({ name: z.string(), meaning: z.string().nullable() })
+
 /** A facility's beds as shown through an emailed link, with the names of the levels of care but no people's names. */
 export const LinkedBeds = FacilityBeds.extend({
-  levels: z.array(z.object({ id: rowId, name: z.string() })),
+  levels: z.array(ExplainedLevel.extend({ id: rowId })),
   expires_at: instant.describe('When the link expires'),
 })
 export type LinkedBeds = z.infer<typeof LinkedBeds>

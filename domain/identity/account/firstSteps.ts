@@ -2,6 +2,7 @@
 export const firstSteps = [
   'patient',
   'release',
+  'matches',
   'apply',
   'agree',
   'beds',

@@ -1,4 +1,4 @@
-import { BedCount } from '../../directory/beds/schema.ts'
+import { BedCount, ExplainedLevel } from '../../directory/beds/schema.ts'
 import { FeatureTag } from '../../directory/featureTags/schema.ts'
 import { PatientDocument } from '../../intake/documents/schema.ts'
 import { Patient, sexes } from '../../intake/patients/schema.ts'
@@ -176,7 +176,14 @@ const common = { facility_name: z.string(), hospital: z.string(), callback_numbe
 
 /** What a link or a guest session shows. A link shows the request, then asks who answers. Only a session shows the packet. */
 export const GuestView = z.discriminatedUnion('stage', [
-  z.object({ stage: z.literal('request'), ...common, request: FirstView, expires_at: instant, call_requested: z.boolean() }),
+  z.object({
+    stage: z.literal('request'),
+    ...common,
+    request: FirstView,
+    levels: z.array(ExplainedLevel).describe('The levels of care in the request, with their meanings'),
+    expires_at: instant,
+    call_requested: z.boolean(),
+  }),
   z.object({
     stage: z.literal('identify'),
     ...common,

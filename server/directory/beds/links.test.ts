@@ -105,7 +105,7 @@ test("200 the link shows the facility's counts without names; opening changes no
   const seen = (await look(token)).json().data
   expect(seen).toMatchObject({
     facility_name: 'Quiet Harbor House',
-    levels: expect.arrayContaining([{ id: detox, name: 'Detox - residential' }]),
+    levels: expect.arrayContaining([{ id: detox, name: 'Detox - residential', meaning: expect.stringMatching(/\w/) }]),
   })
   expect(JSON.stringify(seen)).not.toContain('Ibarra')
   expect(await db.selectFrom('open_beds').selectAll().execute()).toEqual(before)

@@ -61,7 +61,11 @@ export async function openLink(context: AppContext, token: string, now: string, 
 export async function linked(db: Db, facility: FacilityBeds, { expires_at }: Link): Promise<LinkedBeds> {
   const ids = [...new Set(facility.beds.map(bed => bed.treatment_level))]
   const names = ids.length
-    ? await db.selectFrom('feature_tags').select(['id', 'content as name']).where('id', 'in', ids).execute()
+    ? await db
+        .selectFrom('feature_tags')
+        .select(['id', 'content as name', 'tooltip_content as meaning'])
+        .where('id', 'in', ids)
+        .execute()
     : []
   return { ...facility, beds: facility.beds.map(bed => ({ ...bed, told_by: null })), levels: names, expires_at }
 }

@@ -14,3 +14,16 @@ test('a step is completed as soon as its record exists, and only for the user wh
   await buildPatient(db, context.now(), { advocate_id: newcomer })
   expect(await done(newcomer)).toEqual(['patient'])
 })
+
+test('matches are reviewed once the advocate has opened the list of a patient’s matches', async () => {
+  const organization = await buildOrganization(db, context.now(), { type: 'hospital' })
+  const [newcomer, colleague] = [
+    (await buildAdvocate(db, context.now(), { organization_id: organization.id })).id,
+    (await buildAdvocate(db, context.now(), { organization_id: organization.id })).id,
+  ]
+  const { id } = await buildPatient(db, context.now(), { advocate_id: newcomer })
+  expect(await done(newcomer)).toEqual(['patient'])
+  expect((await as(newcomer)('PATCH', `/patients/${id}/match-count`, { match_count: 0 })).statusCode).toBe(200)
+  expect(await done(newcomer)).toEqual(['patient', 'matches'])
+  expect(await done(colleague)).toEqual([])
+})

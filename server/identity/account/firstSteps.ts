@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { type FirstStep, firstSteps } from '#domain/identity/account/firstSteps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
-/** The first steps that a user has completed, from the records of the user or of the user's own facilities. One query. */
+/**
+ * The first steps that a user has completed, from the records of the user or of the user's own facilities. One query. Opening a patient's
+ * matches stores their count.
+ */
 export async function completedSteps(db: Db, user_id: number, organization_id: number | null): Promise<FirstStep[]> {
   const own = sql`select facility_id from facility_roles where user_id = ${user_id}`
   const { rows } = await sql<Record<FirstStep, boolean>>`
@@ -12,6 +15,7 @@ export async function completedSteps(db: Db, user_id: number, organization_id: n
         select from releases join patients on patients.id = releases.patient_id
         where patients.advocate_id = ${user_id} and releases.signed_at is not null
       ) as release,
+      exists (select from patients where advocate_id = ${user_id} and match_count is not null) as matches,
       exists (select from applications where advocate_id = ${user_id}) as apply,
       exists (select from applications where advocate_id = ${user_id} and patient_agreed) as agree,
       exists (select from open_bed_history where told_by = ${user_id}) as beds,

@@ -45,7 +45,11 @@ describe('POST /users/register', () => {
         zipcode: '90001',
       },
     })
-    expect((await mails(form.email)).map(mail => mail.subject)).toEqual(['We received your Passage account request'])
+    const sent = await mails(form.email)
+    expect(sent.map(mail => mail.subject)).toEqual(['We received your Passage account request'])
+    expect(context.secret.decrypt(sent[0]!.body)).toMatch(
+      /^Thank you\. An .+\n\nEn español: Recibimos su petición.+\n\nGracias\. Un /s,
+    )
     const shownUser = (await as('super.admin')('GET', `/users/${user.id}`)).json().data
     expect(shownUser.signup_form_data.organization).toBe('Elm Valley Hospital')
   })
@@ -81,7 +85,9 @@ describe('POST /users/register', () => {
     expect(await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()).toEqual(before)
     const [mail] = await mails(email.toUpperCase())
     expect(mail!.subject).toBe('Sign in to your existing Passage account')
-    expect(context.secret.decrypt(mail!.body)).not.toContain('Odette')
+    const body = context.secret.decrypt(mail!.body)
+    expect(body).toMatch(/^Someone, .+ignore this email\.\n\nEn español: .+\n\nAlguien, .+ignore este correo\.$/s)
+    expect(body).not.toContain('Odette')
   })
 
   test('200 twenty concurrent requests create one user', async () => {

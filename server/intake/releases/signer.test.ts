@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { signerMessages, signingRecord } from '#domain/intake/releases/signer.ts'
+import { signerMessages } from '#domain/intake/releases/signer.ts'
 import { buildApplication, buildRelease } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
+import { signingRecord } from './signingRecord.ts'
 
 const { db, context, as, clock } = await startServer()
 const { facilities, users } = await findTestData(db)

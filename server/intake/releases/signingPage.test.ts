@@ -79,10 +79,24 @@ test('the form declares its language, and keeps the one that it has', async () =
   }
   await store(emptyPage())
   expect((await read(path)).language).toBe('en-US')
+  await db.updateTable('releases').set({ text_language: 'es' }).where('id', '=', release).execute()
+  expect((await read(path)).language).toBe('es')
+  await db.updateTable('releases').set({ text_language: 'en' }).where('id', '=', release).execute()
   const spanish = await PDFDocument.load(form)
   spanish.setLanguage('es')
   await store(await spanish.save())
   expect((await read(path)).language).toBe('es')
+})
+
+test('the added page is in the language of the signed text', async () => {
+  const { id, release, read } = await signedForm({ method: 'print' })
+  const path = `/patients/${id}/releases/${release}/document`
+  await db.updateTable('releases').set({ text_language: 'es' }).where('id', '=', release).execute()
+  const spanish = await read(path)
+  expect(spanish.text).toContain('A mano, en el formulario impreso')
+  expect(spanish.text).not.toContain('Signing record')
+  await db.updateTable('releases').set({ text_language: 'en' }).where('id', '=', release).execute()
+  expect((await read(path)).text).toContain('By hand, on the printed form')
 })
 
 test('the form of a revoked release shows that it was revoked', async () => {

@@ -2,9 +2,9 @@ import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Release } from '#domain/intake/releases/schema.ts'
-import { signingRecord } from '#domain/intake/releases/signer.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { embedFonts, wrapped } from '../../platform/files/writePdf.ts'
+import { signingRecord } from './signingRecord.ts'
 
 /** The layout of an A4 page, in points. */
 const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
@@ -18,7 +18,7 @@ export async function withSigningPage(bytes: Uint8Array, release: Release, now: 
   const { PDFDocument, PDFName } = await import('@cantoo/pdf-lib')
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
-    if (!pdf.catalog.has(PDFName.of('Lang'))) pdf.setLanguage('en-US')
+    if (!pdf.catalog.has(PDFName.of('Lang'))) pdf.setLanguage(release.text_language === 'es' ? 'es' : 'en-US')
     const record = signingRecord(release, now)
     const [plain, bold] = await embedFonts(pdf, [record.title, record.about, ...record.lines.flat()].join(''))
     draw(pdf.addPage(page.size), plain, bold, record)

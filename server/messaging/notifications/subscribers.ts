@@ -9,7 +9,7 @@ import { activeAmong } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
-import { languageOfUser, languagesOfUsers, newsIn, serverTexts } from '../../platform/texts/texts.ts'
+import { bilingual, languageOfUser, languagesOfUsers, newsIn, type ServerTexts, serverTexts } from '../../platform/texts/texts.ts'
 import { alertOtherSuperAdmins, alertSuperAdmins, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
 import { alert } from './alert.ts'
 import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide, pathFor } from './applications.ts'
@@ -158,8 +158,9 @@ async function notifyOfSignUp(call: Publisher, { first_name, last_name, organiza
  */
 async function welcomeUser({ tx, context }: Publisher, { id, username, email, first_login }: Events['userApproved']) {
   const link = linkTo(context.config, '/')
-  const { accountApproved } = serverTexts[await languageOfUser(tx, id)]
-  const content = accountApproved({ username, isFirst: first_login, link })
+  const compose = ({ accountApproved }: ServerTexts) => accountApproved({ username, isFirst: first_login, link })
+  // Users who have not signed in yet have not chosen a language.
+  const content = first_login ? bilingual(compose) : compose(serverTexts[await languageOfUser(tx, id)])
   await enqueueNews(tx, context, [{ channel: 'email', to: email, ...content, user_id: id }])
 }
 

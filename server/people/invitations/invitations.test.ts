@@ -61,6 +61,9 @@ describe('POST /admin/invitations', () => {
     const mail = await db.selectFrom('outbox').selectAll().where('to', '=', 'mailed@elmvalley.example').executeTakeFirstOrThrow()
     const body = context.secret.decrypt(mail.body!)
     const token = /https:\/\/passage\.example\/invitation#([\w-]{43})/.exec(body)![1]!
+    expect(body).toMatch(
+      /An administrator invited you to join\..+\n\nEn español: Tiene una invitación a Passage\n\n.+#[\w-]{43}\n/s,
+    )
     expect(body).not.toContain('Sedge')
     expect((await open(token)).statusCode).toBe(200)
   })

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { pageLimits } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
+import { bilingual } from '../../platform/texts/texts.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt } from '../../platform/throttle/throttle.ts'
 import { hashToken, newToken } from '../../secret.ts'
@@ -192,12 +193,7 @@ async function send(tx: Db, context: AppContext, id: number, token: string) {
   await enqueue(tx, context, {
     channel: 'email',
     to: invitation.email,
-    subject: 'You are invited to Passage',
-    body: [
-      `${invitation.organization_name} uses Passage. An administrator invited you to join.`,
-      `Choose your password: ${PUBLIC_URL}${path}`,
-      'The link is valid for 72 hours and works once. If you did not expect this invitation, ignore this email.',
-    ].join('\n\n'),
+    ...bilingual(texts => texts.invitation(invitation.organization_name, `${PUBLIC_URL}${path}`)),
     user_id: null,
   })
   return { ...invitation, link: null }

@@ -163,6 +163,7 @@ describe('POST /users/:id/approve-pa', () => {
     expect(mail).toMatchObject({ channel: 'email', subject: 'Sign in to Passage: your account is approved' })
     expect(mail.body).not.toContain(user.last_name)
     const password = /Temporary password: (\S{16})\n/.exec(mail.body)![1]!
+    expect(mail.body).toMatch(new RegExp(`En español: .+Contraseña temporal: ${password}\n`, 's'))
     const login = await as(null)('POST', '/users/login', { username: user.email, password })
     const whoami = await as(null)('GET', '/common/whoami', undefined, { headers: { authorization: login.json().token } })
     expect(whoami.json().data).toMatchObject({ id: user.id, first_login: true, organization_type: 'hospital' })

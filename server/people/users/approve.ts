@@ -9,7 +9,7 @@ import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
-import { languageOfUser, serverTexts } from '../../platform/texts/texts.ts'
+import { bilingual } from '../../platform/texts/texts.ts'
 import { organizationNamed } from '../organizations/queries.ts'
 import { lockUserRow, requireUser } from './require.ts'
 
@@ -71,12 +71,15 @@ async function approve({ tx, context, now, addAuditSubject }: Approving, user: U
   await enqueue(tx, context, {
     channel: 'email',
     to: user.email,
-    ...serverTexts[await languageOfUser(tx, user.id)].approved({
-      username: user.username,
-      password: temporary.password,
-      seconds: context.config.TEMPORARY_PASSWORD_S,
-      url: context.config.PUBLIC_URL,
-    }),
+    // The user has not signed in yet, and so has not chosen a language.
+    ...bilingual(texts =>
+      texts.approved({
+        username: user.username,
+        password: temporary.password,
+        seconds: context.config.TEMPORARY_PASSWORD_S,
+        url: context.config.PUBLIC_URL,
+      }),
+    ),
     user_id: user.id,
   })
   return organization_id

@@ -68,6 +68,7 @@ describe('POST /users', () => {
     expect(mail?.subject).toBe('Sign in to Passage: your account is approved')
     expect(mail?.body).toContain(`Username: ${values.username}`)
     expect(mail?.body).toContain('temporary password from your administrator')
+    expect(mail?.body).toContain('En español: Inicie sesión en Passage: se aprobó su cuenta')
     expect(mail?.body).not.toContain(values.password)
     const approved = person({ tmri_status: 'Approved' })
     await post(approved)

@@ -48,6 +48,7 @@ test('administrators see unclaimed listings by demand, with failures, and invite
   expect((await invite()).statusCode).toBe(409)
   const letter = await db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(letter).toMatchObject({ to: 'beds@cedar.example', subject: 'Claim the listing of Cedar Hollow', patient_id: null })
+  expect(context.secret.decrypt(letter.body)).toMatch(/Hospitals referred 3 patients .+ remitieron a 3 pacientes a Cedar Hollow/s)
   const dayBefore = new Date(context.now().getTime() - 86_400_000).toISOString()
   await db.updateTable('listing_invitations').set({ invited_at: dayBefore }).where('facility_id', '=', cedar).execute()
   expect((await invite()).statusCode).toBe(200)

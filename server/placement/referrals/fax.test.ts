@@ -8,6 +8,7 @@ import { Refused } from '../../platform/gateways/setUp.ts'
 import { replayWindow, sign } from '../../platform/outbox/callbacks.ts'
 import { deliverDue } from '../../platform/outbox/deliver.ts'
 import { acceptingFax, acceptingMail } from '../../platform/outbox/testing.ts'
+import { bilingual } from '../../platform/texts/texts.ts'
 import { buildFacility, buildPatient, buildRelease } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -98,7 +99,9 @@ describe('a referral by fax [S-24]', () => {
     const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(faxes[0]!.pdf)), { mergePages: true })
     expect(totalPages).toBe(1)
     const code = codeIn((await newest()).body)
-    for (const words of ['Referral from', '(213) 555-0147', 'passage.example/r', code]) expect(text).toContain(words)
+    for (const words of ['Referral from', '(213) 555-0147', 'passage.example/r', 'En español: Remisión de', code])
+      expect(text).toContain(words)
+    expect(text.split(code)).toHaveLength(2)
     expect(text).not.toMatch(/Zqfirst|Zqlast|detox|alcohol|opioid|withdrawal/i)
     // The database has only a keyed digest of the code.
     const stored = await db.selectFrom('referral_links').select('token_hash').execute()
@@ -264,6 +267,22 @@ test('a fax page keeps names in other alphabets, and has the code in large lette
   expect(text).toContain('Hôpital Đức')
   expect(text).toContain('4K7PX-9M2QD')
   expect(text).not.toContain('https://')
+})
+
+test('a fax stays on its page with the longest name of a hospital, in smaller text [S-24]', async () => {
+  const hospital =
+    'The Regional Medical Center of Saint Bartholomew and All Saints in the Upper Valley, Behavioral Health Campus, Northeast'
+  const facts = { hospital, phone: '(213) 555-0147', isNew: true }
+  const page = 'https://passage.a-long-name-of-a-hospital-system.example/r'
+  const lines = async (facts_: typeof facts) => {
+    const pdf = await faxPage(bilingual(texts => texts.referralFax({ ...facts_, page, code: '4K7PX-9M2QD' })))
+    const sheet = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+    const { items } = await sheet.getTextContent()
+    return items.flatMap(item => ('str' in item && item.str ? [{ y: item.transform[5] as number, size: item.height }] : []))
+  }
+  const [short, long] = [await lines({ ...facts, hospital: 'Elm Valley' }), await lines(facts)]
+  for (const { y } of [...short, ...long]) expect(y).toBeGreaterThanOrEqual(36)
+  expect(long.at(-1)!.size).toBeLessThan(short.at(-1)!.size)
 })
 
 describe('several referrals with one confirmation [S-24]', () => {

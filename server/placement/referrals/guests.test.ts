@@ -76,6 +76,7 @@ describe('the code by text message [S-24]', () => {
     expect(message).toMatchObject({ channel: 'sms', to: '+12135550155' })
     expect(message.body).not.toMatch(/Zqfirst|Zqlast|Cedar|treatment/)
     const code = /code is (\d{6})/.exec(message.body)![1]!
+    expect(message.body).toContain(`Su código es ${code}.`)
     expect((await call('enter', { token, code })).statusCode).toBe(200)
     // The code works once.
     expect((await call('enter', { token, code })).statusCode).toBe(422)

@@ -73,6 +73,8 @@ describe('a referral by email [S-24]', () => {
     const { id } = await sent()
     const [letter] = await letters()
     expect(letter!.subject).toMatch(/^Referral from /)
+    expect(letter!.body).toMatch(/asks whether you have a bed.+En español: Remisión de .+ pregunta si tiene una cama/s)
+    expect(letter!.body.match(/\/r#[\w-]{43}/g)).toEqual(Array(2).fill(`/r#${linkIn(letter!.body)}`))
     expect(JSON.stringify([letter!.subject, letter!.body])).not.toMatch(/Zqfirst|Zqlast|detox|alcohol|opioid/i)
     expect(await disclosed()).toEqual([])
     expect(await application(id)).toMatchObject({
@@ -90,6 +92,7 @@ describe('a referral by email [S-24]', () => {
     const { token, id } = await sent()
     const view = (await open(token)).json().data
     expect(view).toMatchObject({ stage: 'request', facility_name: 'Cedar Hollow', callback_number: '+12135550147' })
+    expect(view.levels).toEqual(view.request.levels.map((name: string) => ({ name, meaning: expect.stringMatching(/\w/) })))
     expect(view.request.age_band).toMatch(/^\d+–\d+$|older$/)
     expect(JSON.stringify(view)).not.toMatch(/Zqfirst|Zqlast|date_of_birth|phone_number|email/)
     await open(token)
@@ -211,7 +214,10 @@ describe('links and codes reveal nothing [S-24]', () => {
     const { token, session } = await confirmed()
     expect((await advocate('PATCH', `/patients/${patient}/hipaa-revoke`)).statusCode).toBe(200)
     for (const dead of [token, session]) expect((await open(dead)).statusCode).toBe(404)
-    expect((await letters()).at(-1)!.subject).toMatch(/was withdrawn$/)
+    expect((await letters()).at(-1)).toMatchObject({
+      subject: expect.stringMatching(/was withdrawn$/),
+      body: expect.stringMatching(/ withdrew a referral\..+\n\nEn español: Se retiró una remisión de .+ retiró una remisión\./s),
+    })
     // A new release does not revive the old links.
     await buildRelease(db, now, { patient_id: patient })
     for (const dead of [token, session]) expect((await open(dead)).statusCode).toBe(404)

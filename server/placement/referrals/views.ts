@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CodeWay, DisclosedPart } from '#domain/intake/releases/schema.ts'
 import { metersBetween, metersPerMile } from '#domain/matching/places.ts'
 import { codeOffers, currentAnswer, firstViewOf } from '#domain/placement/referrals/rules.ts'
-import type { FirstView, GuestView } from '#domain/placement/referrals/schema.ts'
+import type { GuestView } from '#domain/placement/referrals/schema.ts'
 import { dayIn } from '#domain/platform/dates.ts'
 import type { AppContext } from '../../context.ts'
 import { documentsOf } from '../../intake/documents/queries.ts'
@@ -60,7 +60,7 @@ export async function guestView({ tx, now, context }: Seeing, guest: Guest): Pro
   return {
     stage: 'request',
     ...common,
-    request: await requestOf(tx, guest, now),
+    ...(await requestOf(tx, guest, now)),
     expires_at: guest.expires_at,
     call_requested: guest.call_requested_at !== null,
   }
@@ -72,9 +72,10 @@ async function tagsOf(db: Db, patient: object) {
   return db.selectFrom('feature_tags').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
-async function requestOf(tx: Db, { patient_id, facility_id }: Guest, now: string): Promise<FirstView> {
+/** The request, and the meanings of its levels of care. */
+async function requestOf(tx: Db, { patient_id, facility_id }: Guest, now: string) {
   const patient = (await findPatient(tx, 'all', now, patient_id))!
-  const tags = new Map((await tagsOf(tx, patient)).map(({ id, content }) => [id, content]))
+  const tags = new Map((await tagsOf(tx, patient)).map(tag => [tag.id, tag]))
   const place = await tx
     .selectFrom('facilities')
     .select(['latitude', 'longitude'])
@@ -90,12 +91,14 @@ async function requestOf(tx: Db, { patient_id, facility_id }: Guest, now: string
   const { latitude, longitude } = place
   const isKnown = from && latitude !== null && longitude !== null
   const zone = patient.time_zone
-  return firstViewOf(patient, {
+  const levels = patient.treatment_levels.flatMap(id => tags.get(id) ?? [])
+  const request = firstViewOf(patient, {
     today: dayIn(zone, now),
-    nameOf: id => tags.get(id),
+    nameOf: id => tags.get(id)?.content,
     distance_miles: isKnown ? metersBetween(from, { latitude, longitude }) / metersPerMile : null,
     wanted_on: patient.estimated_discharge_timestamp && dayIn(zone, patient.estimated_discharge_timestamp),
   })
+  return { request, levels: levels.map(({ content, tooltip_content }) => ({ name: content, meaning: tooltip_content })) }
 }
 
 async function packetOf(tx: Db, guest: Guest, now: string) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import { encode } from 'uqr'
 import { readFaxCode } from '#domain/platform/faxCode.ts'
 
@@ -43,13 +43,18 @@ export function wrapped(text: string, { size, font, width }: { size: number; fon
 }
 
 /** The layout of a US Letter page, in points. */
-const page = { size: [612, 792] as [number, number], left: 60, width: 492, top: 720 }
+const page = { size: [612, 792] as [number, number], left: 60, width: 492, top: 740, foot: 36, gap: 12 }
+/** The sizes of the text, largest first. */
+const textSizes = [13, 12, 11, 10]
 /** The QR code's width. Fax machines have about 200 dots per inch, so its squares must be large. */
 const qrWidth = 192
+/** The height of a line, as a multiple of its text size. */
+const lineHeight = 1.35
 
 /**
  * A fax as a one-page PDF: the subject as the heading, then the paragraphs. A paragraph that is only a link also becomes a QR code, and
- * one that is only a code is printed large. Black on white, without gray, which fax machines turn into dots.
+ * one that is only a code is printed large. The text is as large as the page allows. Black on white, without gray, which fax machines
+ * turn into dots.
  */
 export async function faxPage({ subject, body }: { subject: string; body: string }): Promise<Uint8Array> {
   // Loaded on first use so that the server starts faster.
@@ -59,33 +64,43 @@ export async function faxPage({ subject, body }: { subject: string; body: string
   pdf.setTitle(subject)
   const sheet = pdf.addPage(page.size)
   const [plain, bold] = await embedFonts(pdf, (subject + body).replaceAll('\n', ''))
+  const write = (text: string, size: number, font = plain) => ({
+    lines: wrapped(text, { size, font, width: page.width }),
+    size,
+    font,
+  })
+  const partsAt = (size: number) => [
+    write(subject, 20, bold),
+    ...body.split('\n\n').map(paragraph => {
+      if (/^https?:\/\/\S+$/.test(paragraph)) return { link: paragraph }
+      return readFaxCode(paragraph) ? write(paragraph, 34, bold) : write(paragraph, size)
+    }),
+  ]
+  type Part = ReturnType<typeof partsAt>[number]
+  const heightOf = (part: Part) => page.gap + ('link' in part ? qrWidth : part.lines.length * part.size * lineHeight)
+  const fits = (parts: Part[]) => parts.reduce((sum, part) => sum + heightOf(part), 0) <= page.top - page.foot
+  const sizes = textSizes.map(partsAt)
   let y = page.top
-  const write = (text: string, size: number, font = plain) => {
-    for (const line of wrapped(text, { size, font, width: page.width })) {
-      y -= size * 1.35
-      sheet.drawText(line, { x: page.left, y, size, font })
-    }
-  }
-  const drawQr = (link: string) => {
-    const { data, size } = encode(link, { ecc: 'M', border: 0 })
-    const square = qrWidth / size
-    for (const [row, squares] of data.entries())
-      for (const [column, isDark] of squares.entries())
-        if (isDark)
-          sheet.drawRectangle({
-            x: page.left + column * square,
-            y: y - (row + 1) * square,
-            width: square,
-            height: square,
-          })
-    y -= qrWidth
-  }
-  write(subject, 20, bold)
-  y -= 12
-  for (const paragraph of body.split('\n\n')) {
-    if (/^https?:\/\/\S+$/.test(paragraph)) drawQr(paragraph)
-    else write(paragraph, readFaxCode(paragraph) ? 34 : 13, readFaxCode(paragraph) ? bold : plain)
-    y -= 12
+  for (const part of sizes.find(fits) ?? sizes.at(-1)!) {
+    if ('link' in part) drawQr(sheet, part.link, y)
+    else
+      for (const [at, line] of part.lines.entries())
+        sheet.drawText(line, { x: page.left, y: y - (at + 1) * part.size * lineHeight, size: part.size, font: part.font })
+    y -= heightOf(part)
   }
   return pdf.save({ useObjectStreams: false })
+}
+
+function drawQr(sheet: PDFPage, link: string, top: number) {
+  const { data, size } = encode(link, { ecc: 'M', border: 0 })
+  const square = qrWidth / size
+  for (const [row, squares] of data.entries())
+    for (const [column, isDark] of squares.entries())
+      if (isDark)
+        sheet.drawRectangle({
+          x: page.left + column * square,
+          y: top - (row + 1) * square,
+          width: square,
+          height: square,
+        })
 }

@@ -1,4 +1,7 @@
+import type { Language } from '#domain/identity/account/language.ts'
+import { authorityNames } from '#domain/intake/releases/signer.ts'
 import type { AccountEventKind } from '#domain/people/accountSecurity/schema.ts'
+import { demandDays } from '#domain/placement/demand/contract.ts'
 
 type Who = 'owner' | 'administrator'
 type Notice = { subject: string; description: string }
@@ -107,7 +110,13 @@ const validity = (seconds: number): string => {
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
-/** The English emails and text messages. They contain no names of patients, and nothing about their health. */
+/** How messages to a facility call the sender. */
+const sender = (hospital: string | null) => hospital ?? 'A hospital'
+const referral = ({ hospital, isNew }: Omit<Referral, 'phone'>) =>
+  isNew ? `Referral from ${sender(hospital)}` : `News about a referral from ${sender(hospital)}`
+const byPhone = (phone: string) => `To answer by phone, call ${phone}.`
+
+/** The English emails, text messages, and faxes. They contain no names of patients, and nothing about their health. */
 export const english = {
   /** A code for the patient or the representative. */
   code: (code: string) => ({
@@ -132,6 +141,14 @@ export const english = {
       'Someone, probably you, requested a Passage account with this email address. However, an account or a pending request with this address already exists.',
       url && `Sign in or reset your password: ${url}`,
       'If this was not you, ignore this email.',
+    ]),
+  }),
+  invitation: (organization: string, link: string) => ({
+    subject: 'You are invited to Passage',
+    body: paragraphs([
+      `${organization} uses Passage. An administrator invited you to join.`,
+      `Choose your password: ${link}`,
+      'The link is valid for 72 hours and works once. If you did not expect this invitation, ignore this email.',
     ]),
   }),
   /** The approval of a sign-up, with the temporary password. */
@@ -200,6 +217,40 @@ export const english = {
     }[outcome]
     return { subject, body: paragraphs([first, note ? `Note from the administrator: ${note}` : undefined, link]) }
   },
+  /** The page that is added to a release when it is opened. */
+  signingRecord: {
+    title: 'Signing record',
+    about: (day: string) =>
+      `Passage added this page when the file was opened on ${day}. The pages before it are the form as stored. Dates are in Pacific time.`,
+    labels: {
+      signedBy: 'Signed by',
+      authority: 'Authority to sign for the patient',
+      exception: 'Legal ground for signing without a representative',
+      method: 'How it was signed',
+      text: 'Signed text',
+      recorded: 'Recorded',
+      page: 'Signed page',
+      form: 'Signed form',
+      revoked: 'Revoked',
+      ends: 'Ends',
+    },
+    patient: 'The patient',
+    unknown: 'Not recorded',
+    forPatient: (name: string, relationship: string) => `${name} (${relationship}), for the patient`,
+    authorities: authorityNames,
+    methods: {
+      sms: 'With a code sent by text message',
+      email: 'With a code sent by email',
+      print: 'By hand, on the printed form',
+      hospital: 'By hand, on the hospital’s own form',
+    },
+    /** The wording that was signed. */
+    text: (language: Language, version: string) => `${language === 'es' ? 'Spanish' : 'English'}, version ${version}`,
+    dayBy: (day: string, name: string | null) => (name ? `${day} by ${name}` : day),
+    attached: (day: string) => `Attached to the release on ${day}`,
+    notAttached: 'Signed page not attached',
+    attested: (name: string, day: string) => `${name} confirmed on ${day} that they have the signed form`,
+  },
   bedCounts: (facility: string, link: string | undefined) => ({
     subject: `Update today’s open beds for ${facility}`,
     body: paragraphs([
@@ -212,6 +263,50 @@ export const english = {
   emergency: (support: string) => ({
     reason: 'The reason is in the patient’s consent record in Passage.',
     concerns: `If you have concerns about this access, email ${support}.`,
+  }),
+  /** A link for a facility without an account, by email. */
+  referralEmail: ({ link, phone, ...about }: Referral & { link: string }) => ({
+    subject: referral(about),
+    body: paragraphs([
+      about.isNew
+        ? `${sender(about.hospital)} asks whether you have a bed. Open the request, without an account: ${link}`
+        : `There is news about a referral that you answered. Open it: ${link}`,
+      byPhone(phone),
+      'The link is valid for 72 hours. It is for your admissions team only. If you did not expect this email, ignore it.',
+    ]),
+  }),
+  /** The fax for a facility without an account. `faxPage` draws the link as a QR code, and prints the code large. */
+  referralFax: ({ page, code, phone, ...about }: Referral & { page: string; code: string }) => ({
+    subject: referral(about),
+    body: paragraphs([
+      about.isNew
+        ? `${sender(about.hospital)} asks whether you have a bed. You can answer without an account.`
+        : 'There is news about a referral that you answered.',
+      'Scan this with a phone:',
+      `${page}#${code}`,
+      `Or open ${shortAddress(page)} and enter this code:`,
+      code,
+      byPhone(phone),
+      'The code is valid for 72 hours. Confidential: for the admissions team only. This page contains no health information. If it reached you by mistake, destroy it and call the number above.',
+    ]),
+  }),
+  referralWithdrawn: ({ hospital, phone }: Omit<Referral, 'isNew'>) => ({
+    subject: `A referral from ${sender(hospital)} was withdrawn`,
+    body: `${sender(hospital)} withdrew a referral. Its links no longer work, and nothing more is shared. For questions, call ${phone}.`,
+  }),
+  /** A code for the person who answers a referral. */
+  referralCode: (code: string) => ({
+    subject: 'Your code for a referral',
+    body: `Your code is ${code}. It is valid for 10 minutes. Share it only with the person in your admissions team who answers the referral. If you did not expect it, ignore this message.`,
+  }),
+  /** Invites a facility without an account to create one and claim its listing. */
+  listingInvitation: ({ name, sent, page }: ListingInvitation) => ({
+    subject: `Claim the listing of ${name}`,
+    body: paragraphs([
+      `Hospitals referred ${sent === 1 ? 'one patient' : `${sent} patients`} to ${name} through Passage in the last ${demandDays} days.`,
+      `With a free account, your admissions team receives referrals directly and keeps its open beds current. Create an account: ${page}`,
+      'An administrator checks each request. If you did not expect this email, ignore it.',
+    ]),
   }),
   digest: (unread: number, url: string | undefined) => ({
     subject: unread === 1 ? 'Review 1 unread notification in Passage' : `Review ${unread} unread notifications in Passage`,
@@ -229,6 +324,12 @@ export const english = {
     ]),
 }
 
+/** A web address as people type it. */
+export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** What a message about a referral contains: nothing about the patient. `phone` is the number to call. */
+export type Referral = { hospital: string | null; phone: string; isNew: boolean }
+export type ListingInvitation = { name: string; sent: number; page: string }
 export type Approval = { username: string; password: string; seconds: number; url: string | undefined }
 export type Claim = {
   outcome: 'Approved' | 'Refused' | 'Overtaken'

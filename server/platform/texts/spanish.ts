@@ -1,3 +1,5 @@
+import { demandDays } from '#domain/placement/demand/contract.ts'
+import { type Referral, shortAddress } from './english.ts'
 import type { ServerTexts } from './texts.ts'
 
 const signedOut = 'Se cerraron todas sus sesiones'
@@ -104,7 +106,13 @@ const validity = (seconds: number): string => {
   return hours === 1 ? '1 hora' : `${hours} horas`
 }
 
-/** The Spanish emails and text messages. */
+/** How messages to a facility call the sender. */
+const sender = (hospital: string | null) => hospital ?? 'Un hospital'
+const referral = ({ hospital, isNew }: Omit<Referral, 'phone'>) =>
+  isNew ? `Remisión de ${sender(hospital)}` : `Novedades sobre una remisión de ${sender(hospital)}`
+const byPhone = (phone: string) => `Para responder por teléfono, llame al ${phone}.`
+
+/** The Spanish emails, text messages, and faxes. */
 export const spanish: ServerTexts = {
   code: code => ({
     subject: 'Su código de verificación',
@@ -128,6 +136,14 @@ export const spanish: ServerTexts = {
       'Alguien, probablemente usted, pidió una cuenta de Passage con este correo electrónico. Sin embargo, ya existe una cuenta o una petición pendiente con este correo.',
       url && `Inicie sesión o restablezca su contraseña: ${url}`,
       'Si no fue usted, ignore este correo.',
+    ]),
+  }),
+  invitation: (organization, link) => ({
+    subject: 'Tiene una invitación a Passage',
+    body: paragraphs([
+      `${organization} usa Passage. Un administrador le invitó a unirse.`,
+      `Elija su contraseña: ${link}`,
+      'El enlace es válido por 72 horas y funciona una sola vez. Si no esperaba esta invitación, ignore este correo.',
     ]),
   }),
   approved: ({ username, password, seconds, url }) => ({
@@ -192,6 +208,43 @@ export const spanish: ServerTexts = {
     }[outcome]
     return { subject, body: paragraphs([first, note ? `Nota del administrador: ${note}` : undefined, link]) }
   },
+  signingRecord: {
+    title: 'Registro de la firma',
+    about: day =>
+      `Passage agregó esta página cuando se abrió el archivo el ${day}. Las páginas anteriores son el formulario tal como está guardado. Las fechas están en hora del Pacífico.`,
+    labels: {
+      signedBy: 'Firmado por',
+      authority: 'Facultad para firmar en nombre del paciente',
+      exception: 'Fundamento legal para firmar sin representante',
+      method: 'Cómo se firmó',
+      text: 'Texto firmado',
+      recorded: 'Registrado',
+      page: 'Página firmada',
+      form: 'Formulario firmado',
+      revoked: 'Revocada',
+      ends: 'Termina',
+    },
+    patient: 'El paciente',
+    unknown: 'Sin registrar',
+    forPatient: (name, relationship) => `${name} (${relationship}), en nombre del paciente`,
+    authorities: {
+      parent: 'Padre o madre',
+      guardian: 'Tutor legal',
+      health_care_agent: 'Representante de atención médica',
+      other: 'Otro',
+    },
+    methods: {
+      sms: 'Con un código enviado por mensaje de texto',
+      email: 'Con un código enviado por correo electrónico',
+      print: 'A mano, en el formulario impreso',
+      hospital: 'A mano, en el formulario propio del hospital',
+    },
+    text: (language, version) => `${language === 'es' ? 'Español' : 'Inglés'}, versión ${version}`,
+    dayBy: (day, name) => (name ? `${day} por ${name}` : day),
+    attached: day => `Adjuntada a la autorización el ${day}`,
+    notAttached: 'Página firmada sin adjuntar',
+    attested: (name, day) => `${name} confirmó el ${day} que tiene el formulario firmado`,
+  },
   bedCounts: (facility, link) => ({
     subject: `Actualice las camas disponibles de hoy en ${facility}`,
     body: paragraphs([
@@ -204,6 +257,44 @@ export const spanish: ServerTexts = {
   emergency: support => ({
     reason: 'El motivo está en el registro de consentimiento del paciente en Passage.',
     concerns: `Si este acceso le preocupa, escriba a ${support}.`,
+  }),
+  referralEmail: ({ link, phone, ...about }) => ({
+    subject: referral(about),
+    body: paragraphs([
+      about.isNew
+        ? `${sender(about.hospital)} pregunta si tiene una cama. Abra la petición, sin necesidad de una cuenta: ${link}`
+        : `Hay novedades sobre una remisión que usted respondió. Ábrala: ${link}`,
+      byPhone(phone),
+      'El enlace es válido por 72 horas. Es solo para su equipo de admisiones. Si no esperaba este correo, ignórelo.',
+    ]),
+  }),
+  /** Refers to the QR code and the code above it, so that the page has each of them once. */
+  referralFax: ({ page, phone, ...about }) => ({
+    subject: referral(about),
+    body: paragraphs([
+      `${
+        about.isNew
+          ? `${sender(about.hospital)} pregunta si tiene una cama. Puede responder sin una cuenta.`
+          : 'Hay novedades sobre una remisión que usted respondió.'
+      } Escanee el código QR de arriba con un teléfono, o abra ${shortAddress(page)} e ingrese el código de arriba.`,
+      `${byPhone(phone)} El código es válido por 72 horas. Confidencial: solo para el equipo de admisiones. Esta página no contiene información de salud. Si le llegó por error, destrúyala y llame a este número.`,
+    ]),
+  }),
+  referralWithdrawn: ({ hospital, phone }) => ({
+    subject: `Se retiró una remisión de ${sender(hospital)}`,
+    body: `${sender(hospital)} retiró una remisión. Sus enlaces ya no funcionan y no se comparte nada más. Si tiene preguntas, llame al ${phone}.`,
+  }),
+  referralCode: code => ({
+    subject: 'Su código para una remisión',
+    body: `Su código es ${code}. Es válido por 10 minutos. Compártalo solo con la persona de su equipo de admisiones que responde a la remisión. Si no lo esperaba, ignore este mensaje.`,
+  }),
+  listingInvitation: ({ name, sent, page }) => ({
+    subject: `Reclame la ficha de ${name}`,
+    body: paragraphs([
+      `Los hospitales remitieron ${sent === 1 ? 'a un paciente' : `a ${sent} pacientes`} a ${name} por medio de Passage en los últimos ${demandDays} días.`,
+      `Con una cuenta gratuita, su equipo de admisiones recibe las derivaciones directamente y mantiene al día sus camas disponibles. Cree una cuenta: ${page}`,
+      'Un administrador revisa cada petición. Si no esperaba este correo, ignórelo.',
+    ]),
   }),
   digest: (unread, url) => ({
     subject: unread === 1 ? 'Revise 1 notificación sin leer en Passage' : `Revise ${unread} notificaciones sin leer en Passage`,

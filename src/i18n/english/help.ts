@@ -11,6 +11,8 @@ export const texts = translations('help', {
   levels: 'Levels of care',
   levelsOf: 'What do the levels of care mean?',
   statuses: 'Application statuses',
+  statusesOf: 'What do the application statuses mean?',
+  rowsOf: 'What do the statuses and levels of care mean?',
   statusOf: 'What does “%{status}” mean?',
   words: 'Words',
   contact: 'Ask a person',

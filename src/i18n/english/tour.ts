@@ -20,7 +20,7 @@ export const texts = translations('tour', {
     },
     matches: {
       title: 'Review matches',
-      text: 'See which needs each facility meets, in a list and on a map. Matches are not recommendations.',
+      text: 'Select “Match” on the patient’s card. You see which needs each facility meets, in a list and on a map. Matches are not recommendations.',
     },
     apply: {
       title: 'Apply to several facilities',

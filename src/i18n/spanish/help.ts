@@ -10,6 +10,8 @@ export const texts: PhrasesOf<typeof english> = {
   levels: 'Niveles de atención',
   levelsOf: '¿Qué significan los niveles de atención?',
   statuses: 'Estatus de las solicitudes',
+  statusesOf: '¿Qué significan los estatus de las solicitudes?',
+  rowsOf: '¿Qué significan los estatus y los niveles de atención?',
   statusOf: '¿Qué significa “%{status}”?',
   words: 'Palabras',
   contact: 'Preguntar a una persona',

@@ -20,7 +20,7 @@ export const texts: PhrasesOf<typeof english> = {
     },
     matches: {
       title: 'Revise los centros compatibles',
-      text: 'Vea qué necesidades cubre cada centro, en una lista y en un mapa. Los centros compatibles no son recomendaciones.',
+      text: 'Seleccione “Buscar centros” en la tarjeta del paciente. Verá qué necesidades cubre cada centro, en una lista y en un mapa. Los centros compatibles no son recomendaciones.',
     },
     apply: {
       title: 'Envíe solicitudes a varios centros',

@@ -97,6 +97,12 @@ test('failures show a question mark or a message, and an empty chart shows “no
   await (await figure('Average matches')).findByText('no data')
 })
 
+test('the page explains the statuses and levels of care', async () => {
+  openAs(testAdvocate, 'hospital')
+  await userEvent.click(await screen.findByRole('button', { name: 'What do the statuses and levels of care mean?' }))
+  expect(within(screen.getByRole('dialog')).getByText('The patient has arrived. The outcome is recorded later.')).toBeTruthy()
+})
+
 test('days are in the hospital’s time zone, which the page names once', async () => {
   openAs(testAdvocate, 'hospital')
   await screen.findByText(/\(Eastern Time\)$/)

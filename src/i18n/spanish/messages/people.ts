@@ -49,28 +49,13 @@ export const people: Readonly<Record<string, string>> = {
   Today: 'Hoy',
   Yesterday: 'Ayer',
   // How a release was signed, and what was disclosed
-  'With a code sent by text message': 'Con un código enviado por mensaje de texto',
-  'With a code sent by email': 'Con un código enviado por correo electrónico',
-  'By hand, on the printed form': 'A mano, en el formulario impreso',
-  'By hand, on the hospital’s own form': 'A mano, en el formulario propio del hospital',
-  'Signed page not attached': 'Página firmada sin adjuntar',
   'Signed by': 'Firmado por',
-  'Authority to sign for the patient': 'Facultad para firmar en nombre del paciente',
-  'Legal ground for signing without a representative': 'Fundamento legal para firmar sin representante',
-  'How it was signed': 'Cómo se firmó',
   Recorded: 'Registrado',
   'Signed page': 'Página firmada',
-  'Signed form': 'Formulario firmado',
   Revoked: 'Revocada',
   Ends: 'Termina',
-  'Signing record': 'Registro de la firma',
-  'Attached to the release on %{day}': 'Adjuntada a la autorización el %{day}',
-  '%{name} confirmed on %{day} that they have the signed form': '%{name} confirmó el %{day} que tiene el formulario firmado',
-  'Passage added this page when the file was opened on %{day}. The pages before it are the form as stored. Dates are in Pacific time.':
-    'Passage agregó esta página cuando se abrió el archivo el %{day}. Las páginas anteriores son el formulario tal como está guardado. Las fechas están en hora del Pacífico.',
   'The patient, signing alone. Legal ground: %{ground}': 'El paciente, quien firma por sí solo. Fundamento legal: %{ground}',
   '%{name} (%{relationship}), authority: %{authority}': '%{name} (%{relationship}), facultad: %{authority}',
-  '%{name} (%{relationship}), for the patient': '%{name} (%{relationship}), en nombre del paciente',
   'The intake with the application: contact details, level of care, insurance or payment, and medical, mental health, and substance use information':
     'El registro de ingreso con la solicitud: datos de contacto, nivel de atención, seguro o pago, e información médica, de salud mental y de consumo de sustancias',
   'To apply for a treatment bed or program, with the patient’s consent':
@@ -79,7 +64,6 @@ export const people: Readonly<Record<string, string>> = {
     'Una petición sin identidad: rango de edad, sexo, nivel de atención, sustancias, tipo de pago, necesidades, distancia y fecha',
   'The patient’s name, and answers about the intake on the phone':
     'El nombre del paciente y respuestas por teléfono sobre el registro de ingreso',
-  'Signed text': 'Texto firmado',
   'The Spanish text can no longer be signed. Reload the page to sign the English text.':
     'El texto en español ya no se puede firmar. Vuelva a cargar la página para firmar el texto en inglés.',
 }

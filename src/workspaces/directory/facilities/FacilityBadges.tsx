@@ -3,6 +3,8 @@ import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { texts } from '../../../i18n/english/matching.ts'
+import { Explained } from '../../../ui/Explain.tsx'
+import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { hasCarf, networkBadges, type ShownFacility, type ViewerContext } from './facilityView.ts'
 import { groupTags, serviceTabs, shownName } from './serviceTabs.ts'
 
@@ -72,8 +74,12 @@ export function FacilityLevels({ match, viewer: { tags, needed } }: Props) {
   const sorted = levels?.tags.toSorted((a, b) => Number(needed.includes(b.id)) - Number(needed.includes(a.id))) ?? []
   return (
     <Box sx={{ typography: 'body2', mt: 1 }}>
-      {sorted.slice(0, 3).map(shownName).join(' · ')}
-      {sorted.length > 3 && ` · ${texts.card.andMore(sorted.length - 3)}`}
+      {sorted.length > 0 && (
+        <Explained explanation={<ExplainLevels />}>
+          {sorted.slice(0, 3).map(shownName).join(' · ')}
+          {sorted.length > 3 && ` · ${texts.card.andMore(sorted.length - 3)}`}
+        </Explained>
+      )}
     </Box>
   )
 }

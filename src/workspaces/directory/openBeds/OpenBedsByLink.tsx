@@ -14,12 +14,14 @@ import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
 import { installationName } from '../../../startup/installation.ts'
+import { Explained } from '../../../ui/Explain.tsx'
 import { LanguageLink } from '../../../ui/LanguageLink.tsx'
 import { Mark } from '../../../ui/Mark.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { workflowTime } from '../../../ui/times.ts'
+import { ExplainShownLevels } from '../../platform/help/glossary.tsx'
 import { BedGrid } from '../beds/BedGrid.tsx'
 import { useReportBeds } from '../beds/useReportBeds.tsx'
 
@@ -108,7 +110,9 @@ function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: st
   })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="body2">{link.about}</Typography>
+      <Typography variant="body2" component="div">
+        <Explained explanation={<ExplainShownLevels levels={linkedBeds.levels} />}>{link.about}</Explained>
+      </Typography>
       <Paper variant="outlined" sx={{ px: 2, py: 1 }}>
         {linkedBeds.beds.length ? (
           <BedGrid facilityBeds={linkedBeds} report={report} levelName={levelName} disabled={false} />

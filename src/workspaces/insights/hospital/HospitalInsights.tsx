@@ -26,6 +26,7 @@ import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { zoneWords } from '../../../ui/times.ts'
+import { ExplainRows } from '../../platform/help/glossary.tsx'
 import { FigureCard, PrintButton } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
 import { facilitiesQuery, type InsightPage, type InsightQuery, metricQuery, timesQuery } from '../queries.ts'
@@ -62,6 +63,11 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
       <Page>
         <PageHeader
           title={labels.title}
+          beside={
+            <Box sx={{ '@media print': { display: 'none' } }}>
+              <ExplainRows />
+            </Box>
+          }
           subtitle={`${page.organization_name} · ${labels.about(patientsLabel, usDay(query.start_date), usDay(query.end_date), zoneWords(page.time_zone))}`}
           actions={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Metric } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
@@ -55,7 +56,7 @@ function Cases({ figure: { metric, key }, query }: { figure: ChosenFigure; query
                   {patient.first_name} {patient.last_name}
                 </Link>
                 <Typography variant="caption" color="textSecondary" component="div">
-                  {patient.status} · {labels.entered(pacificDate(patient.created_at), patient.advocate_name)}
+                  {domainValue(patient.status)} · {labels.entered(pacificDate(patient.created_at), patient.advocate_name)}
                 </Typography>
               </Box>
             </Box>

@@ -10,8 +10,10 @@ import type { PanelRow } from '#domain/insights/analytics/contract.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { withCode } from '../../../startup/code.ts'
+import { ExplainedField } from '../../../ui/Explain.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { largestCenter } from '../../../ui/largestCenter.ts'
+import { ExplainLevels } from '../../platform/help/glossary.tsx'
 
 const labels = texts.platform.map
 /** Radius of the largest circle, in map units. */
@@ -27,15 +29,17 @@ export function UnmetMap({ rows }: { rows: PanelRow[] }) {
   const level = levels.some(item => item.level === chosen) ? chosen : null
   return (
     <Box sx={{ display: 'grid', gap: 1, pt: 1.5, alignContent: 'start' }}>
-      <Box sx={{ maxWidth: 260, '@media print': { display: 'none' } }}>
-        <LabelledSelect
-          label={labels.level}
-          options={levels.map(({ level, name }) => ({ id: level, name }))}
-          empty={labels.every}
-          value={level}
-          onChange={setChosen}
-          compact
-        />
+      <Box sx={{ maxWidth: 260, width: 'fit-content', '@media print': { display: 'none' } }}>
+        <ExplainedField explanation={<ExplainLevels />}>
+          <LabelledSelect
+            label={labels.level}
+            options={levels.map(({ level, name }) => ({ id: level, name }))}
+            empty={labels.every}
+            value={level}
+            onChange={setChosen}
+            compact
+          />
+        </ExplainedField>
       </Box>
       <CountyMap places={listPlaces(rows, level)} />
     </Box>

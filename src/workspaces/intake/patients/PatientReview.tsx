@@ -7,7 +7,7 @@ import { useNotify } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { patients } from '#domain/intake/patients/contract.ts'
-import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
+import { sectionNamed, sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
@@ -20,9 +20,13 @@ import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
+import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { linkStyles } from './linkStyles.ts'
 import { type Part, partsOf } from './reviewParts.ts'
 import { catalogOf, snapshotNumber } from './snapshotPart.ts'
+
+/** The title of the section that shows the level of care. */
+export const levelOfCare = sectionNamed('level_of_care').title
 
 export type PatientReviewProps = {
   patientId: number
@@ -64,12 +68,14 @@ function Parts({
           editAt={part.number === snapshotNumber || sectionTitles[part.number - 1] ? editAt?.(part.number) : undefined}
           empty={part.number === snapshotNumber ? snapshot.none : editAt ? texts.noDeterminantsEditable : texts.noDeterminants}
           extra={
-            part.title === 'HIPAA' && (
+            part.title === levelOfCare ? (
+              <ExplainLevels />
+            ) : part.title === 'HIPAA' ? (
               <>
                 <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'intake_incomplete') }} />
                 {withRelease && patient.hipaa_document && <ReleaseLink patientId={patient.id} />}
               </>
-            )
+            ) : undefined
           }
         />
       ))}
@@ -123,7 +129,9 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
       }}
     >
       <Typography variant="h2">{domainValue(part.title)}</Typography>
-      <Box sx={{ display: 'flex', gap: 2, typography: 'body2', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, typography: 'body2', flexWrap: 'wrap', justifyContent: 'flex-end' }}
+      >
         {extra}
         {editAt && (
           <Link component={RouterLink} to={editAt} aria-label={texts.editOf(domainValue(part.title))} sx={linkStyles}>

@@ -30,6 +30,18 @@ function open(
 const bar = async () => within(await screen.findByRole('region', { name: 'Selected facilities' }))
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
+test('the comparison explains the levels of care once', async () => {
+  open([aMatch(1), aMatch(2)])
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Compare side by side' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Compare/ }))
+  const explains = () => dialog.getAllByRole('button', { name: 'What do the levels of care mean?' })
+  expect(explains()).toHaveLength(1)
+  await userEvent.click(dialog.getByRole('button', { name: 'Show all details' }))
+  expect(explains()).toHaveLength(1)
+  await userEvent.click(explains()[0]!)
+  expect(screen.getByRole('definition').textContent).toBe('Withdrawal care around the clock')
+})
+
 test('one request sends the same note to each selected facility; each facility has its own result', async () => {
   const { sends } = open([aMatch(1), aMatch(2), aMatch(3)])
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 3' }))

@@ -191,8 +191,8 @@ function CompareColumns({ matches }: { matches: readonly Match[] }) {
           px: { xs: 0, sm: 1, md: 2 },
         }}
       >
-        {matches.map(match => (
-          <ComparedFacility key={match.id} match={match} compared={compared} all={all} />
+        {matches.map((match, column) => (
+          <ComparedFacility key={match.id} match={match} compared={compared} all={all} explains={column === 0} />
         ))}
       </Box>
       <Box sx={{ borderTop: 1, borderColor: 'divider', px: { xs: 2, md: 3 }, py: 1 }}>

@@ -11,6 +11,7 @@ import { showPhone } from '#domain/platform/phone.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { FacilityBadges } from '../../directory/facilities/FacilityBadges.tsx'
 import { serviceTabs } from '../../directory/facilities/serviceTabs.ts'
+import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { MatchActions } from '../apply/MatchActions.tsx'
 import { useCase } from '../applying/MissingItems.tsx'
 import { distanceWords, openQuestions } from '../facilityWords.ts'
@@ -73,10 +74,16 @@ export function useCompared(matches: readonly Match[], all: boolean): Compared {
   }
 }
 
-type Props = { match: Match; compared: Compared; all: boolean }
+type Props = {
+  match: Match
+  compared: Compared
+  all: boolean
+  /** Whether the column explains the levels of care. Only one column does. */
+  explains: boolean
+}
 
 /** A facility's column, with the same rows as all others: what the patient needs, where facilities differ, and `all` on demand. */
-export function ComparedFacility({ match, compared, all }: Props) {
+export function ComparedFacility({ match, compared, all, explains }: Props) {
   const { needs, tags, nameOf } = useCase()
   const { toggle } = useComparing()
   const heading = useId()
@@ -124,7 +131,7 @@ export function ComparedFacility({ match, compared, all }: Props) {
           <MatchActions match={match} opened heading={heading} />
         </Box>
       </Box>
-      {compared.needs.length > 0 && <NeedRows needed={compared.needs} match={match} nameOf={nameOf} />}
+      {compared.needs.length > 0 && <NeedRows needed={compared.needs} match={match} nameOf={nameOf} explains={explains} />}
       <Fact name={texts.compare.distance}>{distanceWords(match, texts.compare)}</Fact>
       {facts.filter(isDifferent).map(toFact)}
       {all && (
@@ -138,7 +145,7 @@ export function ComparedFacility({ match, compared, all }: Props) {
             )}
           </Fact>
           {facts.filter(fact => !isDifferent(fact)).map(toFact)}
-          <Fact name={texts.tabs.levels}>
+          <Fact name={texts.tabs.levels} explains={explains && compared.needs.length === 0}>
             <Offers offers={profile.levels} />
           </Fact>
           {profile.services.map(({ key, name, offers }) => (
@@ -153,7 +160,9 @@ export function ComparedFacility({ match, compared, all }: Props) {
 }
 
 /** One row per need, in the same order in every column: listed by the facility, or to confirm with it. */
-function NeedRows({ needed, match, nameOf }: { needed: readonly number[]; match: Match; nameOf: (tag: number) => string }) {
+type NeedRowsProps = { needed: readonly number[]; match: Match; nameOf: (tag: number) => string; explains: boolean }
+
+function NeedRows({ needed, match, nameOf, explains }: NeedRowsProps) {
   const id = useId()
   return (
     <Box
@@ -169,9 +178,9 @@ function NeedRows({ needed, match, nameOf }: { needed: readonly number[]; match:
         minWidth: 0,
       }}
     >
-      <Typography id={id} variant="caption" component="h4" color="text.secondary" sx={{ m: 0, fontWeight: 600 }}>
+      <Heading id={id} explains={explains}>
         {texts.compare.needs}
-      </Typography>
+      </Heading>
       {needed.map(tag => {
         const listed = match.features.includes(tag)
         const Icon = listed ? CheckOutlined : HelpOutlineOutlined
@@ -191,15 +200,25 @@ function NeedRows({ needed, match, nameOf }: { needed: readonly number[]; match:
   )
 }
 
+/** A row's heading, which may explain the levels of care. */
+const Heading = ({ id, explains, children }: { id: string; explains: boolean; children: string }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1 }}>
+    <Typography id={id} variant="caption" component="h4" color="text.secondary" sx={{ m: 0, fontWeight: 600 }}>
+      {children}
+    </Typography>
+    {explains && <ExplainLevels />}
+  </Box>
+)
+
 /** A row in a column. Shows "Not stated" if it has no content. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, explains = false, children }: { name: string; explains?: boolean; children: ReactNode }) {
   const id = useId()
   const unknown = !children
   return (
     <Box role="group" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', py: 1, minWidth: 0 }}>
-      <Typography id={id} variant="caption" component="h4" color="text.secondary" sx={{ m: 0, fontWeight: 600 }}>
+      <Heading id={id} explains={explains}>
         {name}
-      </Typography>
+      </Heading>
       <Box
         sx={{ typography: 'body2', overflowWrap: 'anywhere', ...(unknown && { color: 'text.secondary', fontStyle: 'italic' }) }}
       >

@@ -20,6 +20,7 @@ import { CheckRow } from '../../../ui/fields/Choices.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
+import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 import {
@@ -98,13 +99,16 @@ const ServiceFilters = ({ given, onToggle }: { given: FilterContext; onToggle: (
 
 /** Lists requirements that every match already meets, for information only. */
 function Required({ ids }: { ids: readonly number[] }) {
-  const { nameOf, words } = useMatchContext()
+  const { nameOf, tags, words } = useMatchContext()
   if (ids.length === 0) return null
   return (
     <Box>
-      <Typography variant="h3" component="h2">
-        {texts.filter.required}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1 }}>
+        <Typography variant="h3" component="h2">
+          {texts.filter.required}
+        </Typography>
+        {ids.some(id => tags.get(id)?.category === 'treatment_level') && <ExplainLevels />}
+      </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.75, display: 'grid', gap: 0.5 }}>
         {ids.map(id => (
           <Box component="li" key={id} sx={{ display: 'flex', gap: 1, typography: 'body2' }}>

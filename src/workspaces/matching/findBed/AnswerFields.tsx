@@ -14,6 +14,7 @@ import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/findBed.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as patient } from '../../../i18n/english/patient.ts'
+import { ExplainedField } from '../../../ui/Explain.tsx'
 import { Fieldset } from '../../../ui/fields/Choices.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
@@ -64,7 +65,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ position: 'relative' }}>
+      <ExplainedField explanation={<ExplainLevels />}>
         <LabelledSelect
           label={texts.level}
           options={levels}
@@ -73,10 +74,7 @@ export function AnswerFields({ answers, center, onAnswer }: Props) {
           autoFocus
           onChange={level => onAnswer({ level })}
         />
-        <Box sx={{ position: 'absolute', top: 0, right: 4 }}>
-          <ExplainLevels />
-        </Box>
-      </Box>
+      </ExplainedField>
       <Choice label={texts.sex} names={patient.genders} value={answers.sex} onChange={sex => onAnswer({ sex })} />
       <Box className="short">
         <LabelledInput

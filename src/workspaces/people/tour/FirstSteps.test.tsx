@@ -16,8 +16,12 @@ test('each role has its own first steps', () => {
   expect(tourFor(admin(1)).title).toBe('Admin essentials')
 })
 
+test('every step of an advocate gets its check mark from the records', () => {
+  expect(tourFor(testAdvocate).steps.map(({ key }) => key)).toEqual(['patient', 'release', 'matches', 'apply', 'agree'])
+})
+
 test('a step links only to screens the user may open', () => {
-  expect(waysOf(testAdvocate)).toEqual(['/patient/intake/add/section-1/p/New', '/find-a-bed'])
+  expect(waysOf(testAdvocate)).toEqual(['/patient/intake/add/section-1/p/New'])
   expect(waysOf({ ...ofCenter, organization_role: 'administrator' })).toEqual(Array(3).fill('/facility/my_organization'))
   expect(waysOf(testUser)).toEqual(['/facility/my_organization', '/insights'])
   expect(waysOf(admin(1))).toEqual(['/admin/users/dashboard', '/admin/imports', '/admin/changes'])

@@ -19,7 +19,6 @@ import { whoamiQuery } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
-import { texts as patients } from '../../../i18n/english/patients.ts'
 import { texts } from '../../../i18n/english/tour.ts'
 
 /** Whether the user has opened the steps from the menu, which also shows them when they are completed. */
@@ -149,7 +148,7 @@ export function tourFor(user: Whoami): Tour {
       steps: [
         { ...advocate.patient, key: 'patient', link: { to: '/patient/intake/add/section-1/p/New', label: advocate.add } },
         { ...advocate.release, key: 'release' },
-        { ...advocate.matches, link: { to: '/find-a-bed', label: patients.findBed } },
+        { ...advocate.matches, key: 'matches' },
         { ...advocate.apply, key: 'apply' },
         { ...advocate.agree, key: 'agree' },
       ],

@@ -24,6 +24,7 @@ import {
   texts as snapshotTexts,
 } from '../../../i18n/english/snapshot.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { Explained } from '../../../ui/Explain.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { usePhone } from '../../../ui/hooks.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
@@ -31,6 +32,7 @@ import { timeAgo, workflowTime } from '../../../ui/times.ts'
 import { TagNames } from '../../directory/featureTags/TagBoxes.tsx'
 import { hospitalTime } from '../../intake/snapshot/DateTimeField.tsx'
 import { PersonPicture } from '../../people/users/PersonPicture.tsx'
+import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { FitWarning } from '../applications/FitWarning.tsx'
 
 const { triage: labels } = texts
@@ -56,7 +58,12 @@ export function TriageCard({ application }: { application: Application }) {
   const facts: Fact[] = [
     ...known(labels.age, patient && ageOf(patient, now)),
     ...known(labels.sex, sex),
-    [labels.levels, <TagNames key="levels" ids={application.treatment_levels} />],
+    [
+      labels.levels,
+      <Explained key="levels" explanation={<ExplainLevels />}>
+        <TagNames ids={application.treatment_levels} />
+      </Explained>,
+    ],
     ...known(labels.payer, patient && payerOf(patient)),
     [labels.discharge, discharge && `${workflowTime(discharge)} (${timeAgo(discharge, now)})`],
     ...(isHidden ? [] : known(labels.legal, legal)),

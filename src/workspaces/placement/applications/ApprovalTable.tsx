@@ -37,6 +37,7 @@ import { money } from '../../../ui/money.ts'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 import { OverdueWarning } from '../../directory/answering/NextMatches.tsx'
+import { ExplainStatuses } from '../../platform/help/glossary.tsx'
 import { BedHoldLine } from './ArrivalSummary.tsx'
 import { ScholarshipWarning } from './FitWarning.tsx'
 import { Requests } from './Requests.tsx'
@@ -73,7 +74,10 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
       {requested && <Requests application={application} />}
       <Paper component="section" variant="outlined" aria-label={texts.table}>
         <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', justifyItems: 'start', gap: 0.5 }}>
-          <Typography variant="h2">{texts.table}</Typography>
+          <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1 }}>
+            <Typography variant="h2">{texts.table}</Typography>
+            <ExplainStatuses />
+          </Box>
           {requested && <Turn of={turn} />}
           {application.close_reason && <Typography variant="body2">{texts.closedFor(application.close_reason)}</Typography>}
           <Warnings of={application} />

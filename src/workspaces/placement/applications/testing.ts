@@ -79,7 +79,10 @@ const tagNamed = (id: number, category: string, name: string) => ({
   active: true,
   updated_at: '2026-03-02T09:00:00.000Z',
 })
-const tags = [tagNamed(440, 'treatment_level', 'Detox - residential'), tagNamed(600, 'addiction_program', 'Alcohol')]
+const tags = [
+  { ...tagNamed(440, 'treatment_level', 'Detox - residential'), tooltip_content: 'Withdrawal care around the clock' },
+  tagNamed(600, 'addiction_program', 'Alcohol'),
+]
 
 export type Reply = { status: number; json: unknown }
 type SentRequest = { method: string; path: string; query: URLSearchParams; body: unknown }

@@ -4,11 +4,13 @@ import { type Filter, filters } from '#domain/placement/statuses/statuses.ts'
 import { shownCount } from '#domain/platform/bulk.ts'
 import { dashboardTexts as texts } from '../../../i18n/english/patients.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { ExplainedField } from '../../../ui/Explain.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { LabelledInput, maxSearchLength, tooLong } from '../../../ui/fields/Labelled.tsx'
 import { PanelTabs } from '../../../ui/PanelTabs.tsx'
 import { SavedQueries } from '../../../ui/savedQueries/SavedQueries.tsx'
 import { plain, type Query } from '../../../ui/savedQueries/useSavedViews.ts'
+import { ExplainRows } from '../../platform/help/glossary.tsx'
 import { type DashboardView, sorts } from './useDashboardView.ts'
 
 type Props<Name extends string> = {
@@ -143,13 +145,15 @@ export const SortAndFilter = ({
       options={sortOptions()}
       onChange={one => one && onChange({ sort: one })}
     />
-    <LabelledSelect
-      compact
-      label={texts.filter}
-      value={filter}
-      options={filterOptions}
-      onChange={one => one && onChange({ filter: one })}
-    />
+    <ExplainedField explanation={<ExplainRows />}>
+      <LabelledSelect
+        compact
+        label={texts.filter}
+        value={filter}
+        options={filterOptions}
+        onChange={one => one && onChange({ filter: one })}
+      />
+    </ExplainedField>
   </>
 )
 

@@ -17,10 +17,12 @@ import { reviewTexts as review } from '../../../i18n/english/intake.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
+import { Explained } from '../../../ui/Explain.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
-import { ReviewPart } from '../../intake/patients/PatientReview.tsx'
+import { levelOfCare, ReviewPart } from '../../intake/patients/PatientReview.tsx'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { catalogOf } from '../../intake/patients/snapshotPart.ts'
+import { ExplainShownLevels, ExplainStatus } from '../../platform/help/glossary.tsx'
 import { formFor } from '../applications/forms/formFor.ts'
 import { AnswerDialog, atFields, type DialogValues, requestOf, type StepAnswer } from '../applications/useAnswerDialog.tsx'
 import { GuestChat } from './GuestChat.tsx'
@@ -37,9 +39,20 @@ type Props = { view: Packet; token: string; onView: (view: GuestView) => void; o
 export function GuestPacket({ view, token, onView, onReload }: Props) {
   const { patient, application, tags } = view
   const name = personName(patient)
+  const levels = tags.flatMap(({ id, content, tooltip_content }) =>
+    patient.treatment_levels.includes(id) ? [{ name: content, meaning: tooltip_content }] : [],
+  )
   return (
     <>
-      <PageHeader title={texts.packet(name)} tabTitle={texts.tab} subtitle={texts.status(domainValue(application.status))} />
+      <PageHeader
+        title={texts.packet(name)}
+        tabTitle={texts.tab}
+        subtitle={
+          <Explained explanation={<ExplainStatus status={application.status} />}>
+            {texts.status(domainValue(application.status))}
+          </Explained>
+        }
+      />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Decision view={view} token={token} onView={onView} onReload={onReload} />
         <GuestUndo undo={view.undo} token={token} onView={onView} />
@@ -53,7 +66,16 @@ export function GuestPacket({ view, token, onView, onReload }: Props) {
       </Alert>
       {partsOf(patient, catalogOf(tags)).flatMap(part =>
         // The release itself is not part of the packet.
-        part.title === 'HIPAA' ? [] : [<ReviewPart key={part.number} part={part} empty={review.noDeterminants} />],
+        part.title === 'HIPAA'
+          ? []
+          : [
+              <ReviewPart
+                key={part.number}
+                part={part}
+                empty={review.noDeterminants}
+                extra={part.title === levelOfCare && <ExplainShownLevels levels={levels} />}
+              />,
+            ],
       )}
       <Documents view={view} token={token} />
       <Box sx={{ mt: 2, display: 'grid', gap: 2 }}>

@@ -24,6 +24,7 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { workflowTime } from '../../../ui/times.ts'
+import { ExplainShownLevels } from '../../platform/help/glossary.tsx'
 import { EnterFaxCode, GuestThanks, LinkOver } from './GuestEnd.tsx'
 import { GuestIdentify } from './GuestIdentify.tsx'
 import { GuestPacket } from './GuestPacket.tsx'
@@ -158,7 +159,12 @@ function GuestRequest({ view, token, onView }: GuestRequestProps) {
     <>
       <PageHeader title={texts.request} tabTitle={texts.tab} subtitle={texts.requestAbout(hospital, view.facility_name)} />
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-        <RequestFacts request={view.request} hospital={hospital} callback_number={view.callback_number} />
+        <RequestFacts
+          request={view.request}
+          hospital={hospital}
+          callback_number={view.callback_number}
+          explanation={<ExplainShownLevels levels={view.levels} />}
+        />
       </Paper>
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         {button('may_have_bed', texts.mayHave, 'contained')}

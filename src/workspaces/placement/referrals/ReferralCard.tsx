@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access.ts'
 import {
@@ -28,7 +28,9 @@ import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts as patient } from '../../../i18n/english/patient.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { Explained } from '../../../ui/Explain.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
@@ -253,19 +255,28 @@ function ReasonOfMisfit() {
 
 const { facts } = all
 
-type Props = { request: FirstView; hospital: string; callback_number: string }
+type Props = { request: FirstView; hospital: string; callback_number: string; explanation?: ReactNode }
 
-/** The request without identity, as the facility sees it. */
-export const RequestFacts = ({ request, hospital, callback_number }: Props) => (
+const namesOf = (names: readonly string[]) => names.map(domainValue).join(', ')
+
+/** The request without identity, as the facility sees it. `explanation` explains the levels of care. */
+export const RequestFacts = ({ request, hospital, callback_number, explanation }: Props) => (
   <Facts
     width={160}
     facts={[
-      [facts.levels, request.levels.join(', ')],
+      [
+        facts.levels,
+        request.levels.length > 0 && (
+          <Explained key="levels" explanation={explanation}>
+            {namesOf(request.levels)}
+          </Explained>
+        ),
+      ],
       [facts.age, request.age_band],
       [facts.sex, request.sex && patient.sexes[request.sex]],
-      [facts.substances, request.substances.join(', ')],
+      [facts.substances, namesOf(request.substances)],
       [facts.payers, request.payers.map(payer => all.payers[payer]).join(', ')],
-      [facts.needs, request.needs.join(', ')],
+      [facts.needs, namesOf(request.needs)],
       [facts.distance, request.distance_miles === null ? null : facts.miles(request.distance_miles)],
       [facts.wanted, request.wanted_on && usDay(request.wanted_on)],
       [facts.hospital, hospital],

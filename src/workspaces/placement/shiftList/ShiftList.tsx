@@ -21,6 +21,7 @@ import { useNow } from '../../../ui/RelativeTime.tsx'
 import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
 import { timeSpan, workflowTime } from '../../../ui/times.ts'
 import { nextTime } from '../../matching/sendPlan/PlannedLine.tsx'
+import { ExplainRows } from '../../platform/help/glossary.tsx'
 import { ageAndSex, payerOf } from '../dashboard/Cards.tsx'
 import { useLiveChanges } from '../dashboard/useDashboardView.ts'
 import { isStaying } from '../patients/acts.ts'
@@ -57,6 +58,11 @@ export function ShiftList() {
           </Box>
         }
         title={texts.title}
+        beside={
+          <Box sx={hiddenOnPaper}>
+            <ExplainRows />
+          </Box>
+        }
         subtitle={[
           texts.count(patients.length),
           ...(data.total > data.records.length ? [texts.more(data.records.length, data.total)] : []),

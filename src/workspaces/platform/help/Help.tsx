@@ -11,14 +11,13 @@ import { landing } from '#domain/identity/account/session.ts'
 import { containsText } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/help.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { supportEmail } from '../../../startup/installation.ts'
 import { type Meaning, Meanings } from '../../../ui/Explain.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Part } from '../../../ui/Part.tsx'
 import { EmptyState } from '../../../ui/StateBox.tsx'
-import { useLevels } from './glossary.tsx'
+import { statusMeanings, useLevels } from './glossary.tsx'
 
 /** How to do the tasks of the user's role, and the meaning of statuses, levels of care, and other words. */
 export function Help() {
@@ -28,10 +27,7 @@ export function Help() {
   const tasks = tasksFor(user).filter(({ question, answer }) => contains(`${question} ${answer}`))
   const groups = [
     { title: texts.words, meanings: Object.values(texts.terms).map(({ term, meaning }): Meaning => [term, meaning]) },
-    {
-      title: texts.statuses,
-      meanings: Object.entries(texts.status).map(([status, meaning]): Meaning => [domainValue(status), meaning]),
-    },
+    { title: texts.statuses, meanings: statusMeanings() },
     { title: texts.levels, meanings: useLevels() },
   ]
     .map(({ title, meanings }) => ({ title, meanings: meanings.filter(words => contains(words.join(' '))) }))

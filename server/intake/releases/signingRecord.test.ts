@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Release } from './schema.ts'
-import { byPatient, signingRecord } from './signer.ts'
+import type { Release } from '#domain/intake/releases/schema.ts'
+import { byPatient } from '#domain/intake/releases/signer.ts'
+import { signingRecord } from './signingRecord.ts'
 
 const release: Release = {
   id: 1,
@@ -82,5 +83,31 @@ describe('the signing record', () => {
     const revoked_at = '2026-11-25T20:00:00Z'
     expect(lines({ revoked_at, revoked_by: 'Ana Lopez' }).at(-1)).toEqual(['Revoked', '11/25/2026 by Ana Lopez'])
     expect(lines({ revoked_at }).at(-1)).toEqual(['Revoked', '11/25/2026'])
+  })
+
+  test('is in the language of the signed text; what users entered stays', () => {
+    const signed = {
+      method: 'sms',
+      signed_by: 'representative',
+      representative_name: 'Maria Lopez',
+      representative_relationship: 'Mother',
+      representative_authority: 'parent',
+      minor_exception: 'Emancipated by the court',
+      text_version: '2026-11',
+    } as const
+    const labels = (language: 'en' | 'es') => lines({ ...signed, text_language: language })
+    expect(labels('es')).toEqual([
+      ['Firmado por', 'Maria Lopez (Mother), en nombre del paciente'],
+      ['Facultad para firmar en nombre del paciente', 'Padre o madre'],
+      ['Fundamento legal para firmar sin representante', 'Emancipated by the court'],
+      ['Cómo se firmó', 'Con un código enviado por mensaje de texto'],
+      ['Texto firmado', 'Español, versión 2026-11'],
+      ['Registrado', '11/19/2026 por Grace Sample'],
+      ['Termina', '11/20/2027'],
+    ])
+    expect(labels('en').slice(3, 5)).toEqual([
+      ['How it was signed', 'With a code sent by text message'],
+      ['Signed text', 'English, version 2026-11'],
+    ])
   })
 })
