@@ -7,10 +7,10 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
-import { PageSection } from './PageSection.tsx'
 
 // The dialog loads only for administrators who may edit.
 const EditOrganizationDialog = lazyWithRetry(() => import('./EditOrganizationDialog.tsx'), 'EditOrganizationDialog', 'dialog')
@@ -22,7 +22,9 @@ export function ProfilePart({ organization }: Props) {
   const mayEdit = can(user, 'organizations.edit', organization)
   const [editing, setEditing] = useState<boolean>()
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={organization.name}
       // Members see no button, because only administrators can edit (ORG-052).
       action={
@@ -39,7 +41,7 @@ export function ProfilePart({ organization }: Props) {
           <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
         )}
       </Suspense>
-    </PageSection>
+    </Section>
   )
 }
 
