@@ -65,7 +65,7 @@ function PlaceForm({ listing, onClose }: { listing: ListingState; onClose: () =>
   const parsed = Coordinates.safeParse({ latitude: number(typed.latitude), longitude: number(typed.longitude) })
 
   const send = (place: Coordinates | null, updated_at?: string) =>
-    call(listings.place, { params: { id }, body: { place, ...(updated_at && { updated_at }) } })
+    call(listings.place, { params: { id }, body: { place, updated_at } })
 
   async function save(place: Coordinates | null) {
     setProblem(null)
@@ -127,7 +127,7 @@ function PlaceForm({ listing, onClose }: { listing: ListingState; onClose: () =>
             value={typed[field]}
             inputMode="text"
             autoComplete="off"
-            {...(errors[field] && { error: errors[field] })}
+            error={errors[field]}
             onChange={event => setTyped({ ...typed, [field]: event.target.value })}
           />
         ))}

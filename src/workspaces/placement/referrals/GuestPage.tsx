@@ -99,8 +99,7 @@ type FirstAnswer = 'may_have_bed' | 'no_bed' | 'not_a_fit' | 'call_me'
 /** The request without identity, with one decision: whether there may be a bed. */
 function GuestRequest({ view, token, onView }: GuestRequestProps) {
   const [misfit, setMisfit] = useState(false)
-  const send = (answer: FirstAnswer, reason?: string) =>
-    call(referrals.answer, { body: { token, answer, ...(reason && { reason }) } })
+  const send = (answer: FirstAnswer, reason?: string) => call(referrals.answer, { body: { token, answer, reason } })
   const answer = useMutation({ mutationFn: (given: FirstAnswer) => send(given), onSuccess: onView })
   const hospital = view.hospital || texts.someHospital
   const number = showPhone(view.callback_number)
