@@ -105,6 +105,12 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'organizations',
   },
+  'server/people/programs/tokens.ts › createToken': { endpoint: 'tokens.create', caller: 'super.admin', table: 'organizations' },
+  'server/people/programs/webhooks.ts › createWebhook': {
+    endpoint: 'webhooks.create',
+    caller: 'super.admin',
+    table: 'organizations',
+  },
   'server/people/organizations/members.ts › addMember': {
     endpoint: 'organizations.addMember',
     caller: 'super.admin',
@@ -146,12 +152,12 @@ export const waiting: Record<string, Waiting> = {
     caller: 'super.admin',
     table: 'treatment_terms',
   },
-  'server/directory/payerMerges/queries.ts › lockPayerPair': {
+  'server/directory/payerMerges/routes.ts › mergePayers': {
     endpoint: 'payerMerges.merge',
     caller: 'super.admin',
     table: 'payers',
   },
-  'server/directory/payers/routes.ts › lockPayers': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
+  'server/directory/payers/queries.ts › lockPayers': { endpoint: 'payers.edit', caller: 'super.admin', table: 'payers' },
   'server/platform/tableSettings/routes.ts › save': {
     endpoint: 'tableSettings.save',
     caller: 'super.admin',

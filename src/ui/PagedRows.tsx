@@ -65,7 +65,7 @@ export function PagedRows<Row>({
           {noMatches(q.trim())}
         </Typography>
       ) : (
-        <RowTable label={label} columns={columns} {...(actionsLabel && { actionsLabel })}>
+        <RowTable label={label} columns={columns} actionsLabel={actionsLabel}>
           {matches.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map(children)}
         </RowTable>
       )}

@@ -20,7 +20,7 @@ export function Picture({ url }: { url: string }) {
     return () => URL.revokeObjectURL(objectUrl)
   }, [bytes])
   return (
-    <Avatar component="span" variant="rounded" {...(source && { src: source })} alt="">
+    <Avatar component="span" variant="rounded" src={source} alt="">
       {' '}
     </Avatar>
   )

@@ -69,7 +69,7 @@ export const EmptyState = ({ title, icon, small, children }: EmptyStateProps) =>
   </StateBox>
 )
 
-type FailedStateProps = { error: unknown; title?: string; onRetry?: () => unknown; fullPage?: boolean }
+type FailedStateProps = { error: unknown; title?: string | undefined; onRetry?: () => unknown; fullPage?: boolean }
 
 const offlineTexts = connectionTexts.code
 

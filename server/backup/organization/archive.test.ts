@@ -11,8 +11,9 @@ import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { restoreOrganization } from './restore.ts'
 import { archivedTable, organizationTables, unusedTables } from './tables.ts'
-import { changed, contentsOf, newInstallation, temporaryFolder } from './testing.ts'
+import { changed, contentsOf, newInstallation } from './testing.ts'
 import { writeArchive } from './write.ts'
+import { temporaryFolder } from './zip.testing.ts'
 
 // Each test creates a database with all migrations, which takes seconds, or minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })

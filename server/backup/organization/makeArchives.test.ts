@@ -6,7 +6,8 @@ import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { answerAdmin } from '../../workflows/adminCommands.ts'
 import { deleteArchives, makeArchives } from './makeArchives.ts'
-import { readManifestOf, temporaryFolder } from './testing.ts'
+import { readManifestOf } from './testing.ts'
+import { temporaryFolder } from './zip.testing.ts'
 import { readZip } from './zip.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import { platformRoles } from '#domain/identity/roles.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { migrate } from '../../platform/db/migrate.ts'
@@ -13,13 +10,8 @@ import { seedLookups } from '../../seed/seed.ts'
 import { openDatabase } from '../../testing.ts'
 import { openArchive } from './read.ts'
 import type { Manifest } from './schema.ts'
+import { once, temporaryFolder } from './zip.testing.ts'
 import { readZip, writeZip } from './zip.ts'
-
-export async function temporaryFolder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'passage-archive-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
-  return path
-}
 
 /** A new installation: its own secret key, the catalogs, and its first super admin, whose number is 1. */
 export async function newInstallation(now: () => Date) {
@@ -63,10 +55,6 @@ export async function changed(from: string, to: string, change: Record<string, (
   await zip.close()
   await old.close()
   return to
-}
-
-async function* once(content: string) {
-  yield content
 }
 
 export async function readManifestOf(path: string): Promise<Manifest> {

@@ -12,14 +12,6 @@ export async function decidedApart(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ one_id, other_id, decided_at }) => [pairKey(one_id, other_id), decided_at]))
 }
 
-/** Locks two payers in the order of their ids, so that two merges of the same pair cannot deadlock. */
-export async function lockPayerPair(tx: Db, first: number, second: number) {
-  const ids = [first, second]
-  const rows = await tx.selectFrom('payers').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.map(id => byId.get(id))
-}
-
 /** The payers with the numbers of patients and facilities that refer to them. */
 export async function comparedPayers(db: Db, payers: readonly StoredPayer[]): Promise<Map<number, ComparedPayer>> {
   const codes = [...new Set(payers.map(({ payer_code }) => payer_code))]

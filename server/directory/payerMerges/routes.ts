@@ -11,7 +11,8 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { comparedPayers, decidedApart, lockPayerPair, moveReferences, type StoredPayer } from './queries.ts'
+import { lockPayers } from '../payers/queries.ts'
+import { comparedPayers, decidedApart, moveReferences, type StoredPayer } from './queries.ts'
 
 const unknownPayer = 'Insurance provider not found'
 
@@ -49,7 +50,8 @@ const mergePayers = handler(payerMerges.merge, {
   subject: ({ tx, params }) => tx.selectFrom('payers').selectAll().where('id', '=', params.id).executeTakeFirst(),
   notFound: unknownPayer,
   run: async ({ tx, params, body, now, addAuditSubject }) => {
-    const [keeping, losing] = await lockPayerPair(tx, params.id, body.losing_id)
+    const locked = await lockPayers(tx, [params.id, body.losing_id])
+    const [keeping, losing] = [params.id, body.losing_id].map(id => locked.find(payer => payer.id === id))
     if (!keeping || !losing) throw new HttpError('not_found', unknownPayer)
     addAuditSubject({ type: 'payers', ids: [keeping.id, losing.id] })
     // A repeated request finds that the merge is done.

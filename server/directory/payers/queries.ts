@@ -117,3 +117,7 @@ export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Ma
     ) as named where code in (${sql.join(codes)}) group by code`.execute(db)
   return new Map(rows.map(({ code, used }) => [code, used]))
 }
+
+/** Loads payers and locks them, in id order, until the transaction ends. */
+export const lockPayers = (tx: Db, ids: readonly number[]) =>
+  tx.selectFrom('payers').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()

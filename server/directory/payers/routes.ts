@@ -9,7 +9,7 @@ import { created, difference } from '../../platform/auditTrail/write.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
-import { codeIsTaken, findPayer, payerNamed, searchPayers, usesOfPayers } from './queries.ts'
+import { codeIsTaken, findPayer, lockPayers, payerNamed, searchPayers, usesOfPayers } from './queries.ts'
 
 const codeStays = 'This code is used by patients or facilities and cannot be changed'
 
@@ -116,10 +116,6 @@ async function changePayer({ tx, now, addAuditSubject }: Changing, before: Store
   addAuditSubject({ type: 'payers', ids: [payer.id], detail: difference(before, change) })
   return payer
 }
-
-/** Loads payers and locks them until the transaction ends. */
-const lockPayers = (tx: Db, ids: number[]) =>
-  tx.selectFrom('payers').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 const lockPayer = async (tx: Db, id: number) => (await lockPayers(tx, [id]))[0]
 

@@ -127,7 +127,10 @@ const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_
 const pleaseSelect = 'Please select a user and role.'
 const selectRole = 'Please select a role and facility.'
 
-/** Locks organizations until the transaction ends so that concurrent removals of Org Admins run one at a time. */
+/**
+ * Locks organizations, in id order, until the transaction ends: removals of Org Admins, edits, and additions up to a limit run one at a
+ * time. Rows that refer to an organization can still be added.
+ */
 export const lockOrganizationRows = (tx: Db, ids: readonly number[]) =>
   tx.selectFrom('organizations').select('id').where(hasId('id', ids)).orderBy('id').forNoKeyUpdate().execute()
 

@@ -17,9 +17,8 @@ import { withoutFullNameFlags } from '#domain/platform/text.ts'
 import { created, difference } from '../../platform/auditTrail/write.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { hasId } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
-import { memberRoutes, organizationInPath } from './members.ts'
+import { lockOrganizationRows, memberRoutes, organizationInPath } from './members.ts'
 import { withPeople } from './people.ts'
 import {
   allOrganizations,
@@ -76,7 +75,7 @@ async function showOrganization({
 }
 
 async function lockedOrganizationInPath(call: SubjectCall<typeof organizations.edit>) {
-  await call.tx.selectFrom('organizations').select('id').where('id', '=', call.params.id).forUpdate().execute()
+  await lockOrganizationRows(call.tx, [call.params.id])
   return organizationInPath(call)
 }
 
@@ -218,7 +217,7 @@ async function aboutOf({ tx, now, context, body }: Call<typeof organizations.bul
 /** Sets the status of many organizations, each under the same rules as a single change. */
 async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
   const { tx, actor, body } = call
-  await tx.selectFrom('organizations').select('id').where(hasId('id', body.ids)).orderBy('id').forUpdate().execute()
+  await lockOrganizationRows(tx, body.ids)
   const known = new Map((await findOrganizations(tx, organizationScope(actor), body.ids)).map(row => [row.id, row]))
   return eachStatus(call, body, body.status, {
     known: new Map([...known].map(([id, { name, active_status }]) => [id, { name, status: active_status, about: null }])),

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { hashToken, newToken } from '../../secret.ts'
-import { organizationInPath } from '../organizations/members.ts'
+import { lockOrganizationRows, organizationInPath } from '../organizations/members.ts'
 import { refuseCover } from './webhooks.ts'
 
 const selectTokens = (db: Db, organization_id: number) =>
@@ -40,7 +40,7 @@ async function createToken(call: Call<typeof tokens.create, ListedOrganization>)
   if (fields.scopes.includes(provisioningScope) && !can(actor, 'programs.provision', undefined))
     refuseFields({ scopes: 'Only a super admin can let a program provision members.' })
   // Two requests at once must not both take the last free place.
-  await tx.selectFrom('organizations').select('id').where('id', '=', organization.id).forUpdate().execute()
+  await lockOrganizationRows(tx, [organization.id])
   const { inUse } = await tx
     .selectFrom('program_tokens')
     .where('organization_id', '=', organization.id)

@@ -13,7 +13,7 @@ import { onPage, pageLimits } from '../../platform/db/listing.ts'
 import { addressProblem } from '../../platform/gateways/webhook.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { newSecret, webhookRow } from '../../platform/outbox/webhooks.ts'
-import { organizationInPath } from '../organizations/members.ts'
+import { lockOrganizationRows, organizationInPath } from '../organizations/members.ts'
 
 const columns = [
   'id',
@@ -70,7 +70,7 @@ async function createWebhook(call: Call<typeof webhooks.create, ListedOrganizati
   refuseAddress(context.config, body.url)
   if (body.covered) refuseCover(actor)
   // Two requests at once must not both take the last free place.
-  await tx.selectFrom('organizations').select('id').where('id', '=', organization.id).forUpdate().execute()
+  await lockOrganizationRows(tx, [organization.id])
   const existing = await selectWebhooks(tx, organization.id).execute()
   if (existing.length >= mostWebhooks)
     throw new HttpError('conflict', `An organization can have ${mostWebhooks} webhooks. Delete one that is no longer needed.`)

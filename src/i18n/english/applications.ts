@@ -178,7 +178,7 @@ export const texts = translations('applications', {
   /** What the facility's profile says about this patient. The sentences come from `domain/matching/words.ts`. */
   fit: {
     excluded: 'According to its profile, the facility %{reasons}.',
-    toConfirm: 'The facility’s profile does not say. To confirm:',
+    toConfirm: 'Not stated in the facility’s profile. To confirm:',
   },
   approval: {
     title: 'Approval Confirmation',

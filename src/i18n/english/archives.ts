@@ -34,7 +34,7 @@ export const texts = translations('archives', {
   },
   reading: 'Reading records',
   files: '%{done} of %{total} documents and photos',
-  failed: 'The server could not make this archive. Its log says why. Try again.',
+  failed: 'The server could not make this archive. The server log shows the cause. Try again.',
   requested: 'Requested by %{name}',
   size: 'Size',
   sizeIn: '%{amount} MB',

@@ -26,7 +26,7 @@ export const texts = translations('facilities', {
     retiredAbout:
       'Since %{date}, the newest edition of its directory no longer names this listing. It is not matched, not on the map, and not published. Its history stays, and it returns when a later edition names it again.',
     retiredBy: 'Retired by the import of %{file}',
-    states: { Missing: 'Without a place', Manual: 'Placed by hand', Retired: 'Retired' } satisfies Record<
+    states: { Missing: 'No location', Manual: 'Location set manually', Retired: 'Retired' } satisfies Record<
       (typeof listingStates)[number],
       string
     >,
@@ -37,22 +37,22 @@ export const texts = translations('facilities', {
     } satisfies Record<(typeof unplacedReasons)[number], string>,
     place: 'Place on map',
     placeOf: 'Place on map: %{name}',
-    byHand: 'By hand',
-    change: 'Change place',
-    changeOf: 'Change place: %{name}',
+    byHand: 'Set manually',
+    change: 'Change location',
+    changeOf: 'Change location: %{name}',
     onMap: 'On map',
-    placedBy: 'Placed by hand by %{name}',
+    placedBy: 'Location set by %{name}',
     placeAbout:
-      'Click the map, or enter the coordinates. Searches by distance then find the facility, and later imports keep this place.',
+      'Click the map, or enter the coordinates. Searches by distance then find the facility, and later imports keep this location.',
     map: 'Map: click to place %{name}',
     latitude: 'Latitude',
     latitudeHint: 'For example, 18.4655',
     longitude: 'Longitude',
     longitudeHint: 'For example, -66.1057. West of Greenwich, it is negative.',
     placed: '%{name} is on the map',
-    remove: 'Remove this place',
-    removed: 'The place of %{name} was removed',
-    goBack: '%{name} has its previous place again',
+    remove: 'Remove this location',
+    removed: 'The location of %{name} was removed',
+    goBack: '%{name} has its previous location again',
   },
   bulk: {
     status: 'Change the status of %{count} facility |||| Change the status of %{count} facilities',

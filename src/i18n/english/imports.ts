@@ -144,7 +144,7 @@ export const texts = translations('imports', {
     yes: 'Yes',
     no: 'No',
     everyRow: 'For every row',
-    everyRowAbout: 'What the file does not say because it is the same for all rows.',
+    everyRowAbout: 'Values that are missing from the file because they are the same for all rows.',
     fromFile: 'Nothing',
     constantOf: '%{name} of every row',
     treatmentOnly: 'Leave out rows that name no treatment (for lists with other services, too)',

@@ -30,7 +30,7 @@ export const texts = translations('intake', {
     firstHint: 'A name the patient goes by',
     lastHint: 'For example, a birth name',
     about: 'About the patient',
-    placeHint: 'The type of place where the patient is now',
+    placeHint: 'The setting where the patient is now',
     languageHint: 'With Spanish, the patient’s documents and codes are in Spanish. For other languages, they are in English.',
     reach: 'Contact information',
     phoneHint: 'For non-US numbers, choose a country',

@@ -66,7 +66,7 @@ export const texts = translations('referrals', {
     notAFit: 'Not a fit',
     confirmed: 'Packet opened by %{name}',
     linkUntil: 'The link works until %{at}.',
-    linkOver: 'The link no longer works. Send a new one if you still wait.',
+    linkOver: 'The link no longer works. Send a new one if you still need an answer.',
     again: 'Send again',
     change: 'Change address',
     sentAgain: 'A new link is on its way.',

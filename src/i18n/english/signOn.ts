@@ -50,7 +50,7 @@ export const identityProviderTexts = translations('identityProvider', {
   linked: '%{count} account |||| %{count} accounts',
   required: 'Required for members',
   optional: 'Optional',
-  newAccounts: { none: 'No new accounts', waiting: 'New accounts wait for approval', approved: 'New accounts are approved' },
+  newAccounts: { none: 'No new accounts', waiting: 'New accounts need approval', approved: 'New accounts are approved' },
   groups: { provider: 'Provider', people: 'People', trust: 'Trust', roles: 'Roles' },
   rolesAbout: 'At each sign-in, the values of one claim give members their roles here. They never give a role on the platform.',
   fields: {

@@ -161,7 +161,7 @@ export const provisioningTexts: PhrasesOf<typeof englishProvisioning> = {
   groups: 'Grupos',
   noGroups:
     'El proveedor no ha enviado grupos. Un grupo da un rol si la conexión de inicio de sesión incluye su nombre o su ID para administradores de la organización o defensores del paciente.',
-  columns: { name: 'Grupo', members: 'Miembros', roles: 'Da' },
+  columns: { name: 'Grupo', members: 'Miembros', roles: 'Rol' },
   roles: { administrator: 'Administrador de la organización', advocate: 'Defensor del paciente' },
   noRole: 'Ningún rol',
   failed: 'No se pudo cargar el aprovisionamiento',

@@ -22,54 +22,50 @@ import { Facts } from '../../ui/Facts.tsx'
 import { FormButtons } from '../../ui/fields/FormButtons.tsx'
 import { FormLongText } from '../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
-import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { FailedState } from '../../ui/StateBox.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { ToneChip } from '../../ui/StatusChip.tsx'
 import { workflowTime } from '../../ui/times.ts'
-import { PageSection } from './PageSection.tsx'
 import { archivesQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
 
 /** Archives of everything that Passage keeps for the organization. Only super admins see this section. */
 export function ArchivesPart({ organization }: Props) {
-  const { data, error, refetch } = useQuery(archivesQuery(organization.id))
+  const query = useQuery(archivesQuery(organization.id))
+  const contents = query.data?.contents
   const [asking, setAsking] = useState(false)
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={texts.title}
+      about={texts.about}
       action={
-        <Button variant="outlined" disabled={!data?.contents} onClick={() => setAsking(true)}>
+        <Button variant="outlined" disabled={!contents} onClick={() => setAsking(true)}>
           {texts.make}
         </Button>
       }
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {texts.about}
-      </Typography>
-      {data ? (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data.data.length === 0 && (
-            <Typography component="li" color="textSecondary">
-              {texts.none}
-            </Typography>
-          )}
-          {data.data.map(archive => (
-            <ArchiveRow key={archive.id} organization={organization} archive={archive} />
-          ))}
-        </Box>
-      ) : error ? (
-        <FailedState title={texts.failedToLoad} error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={1} height={60} />
-      )}
-      <DialogFrame open={asking} title={texts.makeTitle(organization.name)} onClose={() => setAsking(false)}>
-        {data?.contents && (
-          <NewArchiveForm organization={organization} contents={data.contents} onClose={() => setAsking(false)} />
+      <Loaded query={query} failed={texts.failedToLoad}>
+        {({ data }) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {data.length === 0 && (
+              <Typography component="li" color="textSecondary">
+                {texts.none}
+              </Typography>
+            )}
+            {data.map(archive => (
+              <ArchiveRow key={archive.id} organization={organization} archive={archive} />
+            ))}
+          </Box>
         )}
+      </Loaded>
+      <DialogFrame open={asking} title={texts.makeTitle(organization.name)} onClose={() => setAsking(false)}>
+        {contents && <NewArchiveForm organization={organization} contents={contents} onClose={() => setAsking(false)} />}
       </DialogFrame>
-    </PageSection>
+    </Section>
   )
 }
 

@@ -21,11 +21,11 @@ import { supportEmail } from '../../startup/installation.ts'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { PagedRows } from '../../ui/PagedRows.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { ClaimDialog } from '../../workspaces/directory/claims/ClaimDialog.tsx'
 import { OwnClaims } from '../../workspaces/directory/claims/OwnClaims.tsx'
 import { SimilarFacilities } from '../../workspaces/directory/claims/SimilarFacilities.tsx'
 import { LocationRow } from './LocationRow.tsx'
-import { PageSection } from './PageSection.tsx'
 import { closingQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
@@ -45,7 +45,9 @@ export function LocationsPart({ organization }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const { name, npi_number, active_status, address } = texts.fields
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={texts.locations.title}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -109,7 +111,7 @@ export function LocationsPart({ organization }: Props) {
       )}
       <ClaimDialog open={claiming} onClose={() => setClaiming(false)} organization={organization} />
       <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
-    </PageSection>
+    </Section>
   )
 }
 

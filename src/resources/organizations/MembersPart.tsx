@@ -31,9 +31,9 @@ import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Breakable } from '../../ui/grid/GridControl.tsx'
 import { PagedRows } from '../../ui/PagedRows.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { PageSection } from './PageSection.tsx'
 import { useRefreshOrganizations, usersNamedQuery } from './queries.ts'
 
 type Props = { organization: Organization }
@@ -50,7 +50,9 @@ export function MembersPart({ organization }: Props) {
   const { name, phone_number, email } = texts.fields
   const columns = [name, phone_number, email, texts.members.role, ...(withRoles ? [texts.members.facilityRoles] : [])]
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={texts.members.title}
       action={
         user.is_admin && (
@@ -77,7 +79,7 @@ export function MembersPart({ organization }: Props) {
         <Typography color="textSecondary">{texts.members.none}</Typography>
       )}
       <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
-    </PageSection>
+    </Section>
   )
 }
 

@@ -11,13 +11,13 @@ import { texts } from '../../i18n/english/organizations.ts'
 import { useDocumentTitle } from '../../ui/hooks.ts'
 import { BackLink } from '../../ui/NotFound.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { ChangeList } from '../../workspaces/compliance/audit/ChangeList.tsx'
 import { Contradictions } from '../../workspaces/directory/contradictions/Contradictions.tsx'
 import { ArchivesPart } from './ArchivesPart.tsx'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
-import { PageSection } from './PageSection.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { ProvisioningPart } from './ProvisioningPart.tsx'
 import { SignOnPart } from './SignOnPart.tsx'
@@ -49,9 +49,9 @@ export function OrganizationDetail() {
           )}
           {can(user, 'archives.manage', organization) && <ArchivesPart organization={organization} />}
           {readableChanges(user).includes('organizations') && (
-            <PageSection title={texts.changes}>
+            <Section framed level="h2" title={texts.changes}>
               <ChangeList resource="organizations" id={organization.id} pageSize={10} />
-            </PageSection>
+            </Section>
           )}
         </Fragment>
       ) : error ? (

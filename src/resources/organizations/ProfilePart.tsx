@@ -8,10 +8,10 @@ import { texts } from '../../i18n/english/organizations.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Breakable } from '../../ui/grid/GridControl.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
-import { PageSection } from './PageSection.tsx'
 
 // The dialog loads only for administrators who may edit.
 const EditOrganizationDialog = lazyWithRetry(() => import('./EditOrganizationDialog.tsx'), 'EditOrganizationDialog', 'dialog')
@@ -23,7 +23,9 @@ export function ProfilePart({ organization }: Props) {
   const mayEdit = can(user, 'organizations.edit', organization)
   const [editing, setEditing] = useState<boolean>()
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={organization.name}
       // Members see no button, because only administrators can edit (ORG-052).
       action={
@@ -40,7 +42,7 @@ export function ProfilePart({ organization }: Props) {
           <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
         )}
       </Suspense>
-    </PageSection>
+    </Section>
   )
 }
 

@@ -7,19 +7,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { Provisioning } from '#domain/people/programs/schema.ts'
 import { provisioningTexts as texts } from '../../i18n/english/programs.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
-import { FailedState } from '../../ui/StateBox.tsx'
-import { PageSection } from './PageSection.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { provisioningQuery } from './queries.ts'
 
 /** How the organization's identity provider provisions members. Only super admins see this section. */
 export function ProvisioningPart({ organization }: { organization: { id: number } }) {
-  const { data, error, refetch } = useQuery(provisioningQuery(organization.id))
+  const query = useQuery(provisioningQuery(organization.id))
   const { connect, token, provider } = texts.steps
   return (
-    <PageSection title={texts.title}>
+    <Section framed level="h2" title={texts.title}>
       <Typography variant="body2" color="textSecondary">
         {texts.about}
       </Typography>
@@ -28,23 +27,21 @@ export function ProvisioningPart({ organization }: { organization: { id: number 
           <li key={step}>{step}</li>
         ))}
       </Box>
-      {data ? (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {data.address === null && <Alert severity="info">{texts.noAddress}</Alert>}
-          <Facts
-            facts={[
-              ...(data.address === null ? [] : [[texts.address, data.address] as const]),
-              [texts.last, data.last_request_at === null ? texts.never : <RelativeTime key="last" at={data.last_request_at} />],
-            ]}
-          />
-          <Groups groups={data.groups} />
-        </Box>
-      ) : error ? (
-        <FailedState title={texts.failed} error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={1} height={72} />
-      )}
-    </PageSection>
+      <Loaded query={query} failed={texts.failed}>
+        {data => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {data.address === null && <Alert severity="info">{texts.noAddress}</Alert>}
+            <Facts
+              facts={[
+                ...(data.address === null ? [] : [[texts.address, data.address] as const]),
+                [texts.last, data.last_request_at === null ? texts.never : <RelativeTime key="last" at={data.last_request_at} />],
+              ]}
+            />
+            <Groups groups={data.groups} />
+          </Box>
+        )}
+      </Loaded>
+    </Section>
   )
 }
 

@@ -10,10 +10,9 @@ import { call } from '../../dataProvider/call.ts'
 import { identityProviderTexts as texts } from '../../i18n/english/signOn.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
-import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
-import { FailedState } from '../../ui/StateBox.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
-import { PageSection } from './PageSection.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
 const SignOnDialog = lazyWithRetry(() => import('./SignOnDialog.tsx'), 'SignOnDialog', 'dialog')
@@ -26,48 +25,46 @@ const connectionsQuery = (id: number) =>
 
 /** The organization's connections to its identity providers. Only super admins see this section. */
 export function SignOnPart({ organization }: { organization: { id: number } }) {
-  const { data, error, refetch } = useQuery(connectionsQuery(organization.id))
+  const query = useQuery(connectionsQuery(organization.id))
   const [editing, setEditing] = useState<{ open: boolean; connection?: Connection | undefined }>()
   const edit = (connection?: Connection) => setEditing({ open: true, connection })
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={texts.title}
+      about={texts.about}
       action={
-        <Button variant="outlined" disabled={!data?.addresses} onClick={() => edit()}>
+        <Button variant="outlined" disabled={!query.data?.addresses} onClick={() => edit()}>
           {texts.add}
         </Button>
       }
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {texts.about}
-      </Typography>
-      {data ? (
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {!data.addresses && <Alert severity="info">{texts.noAddress}</Alert>}
-          {data.connections.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
-          {data.connections.map(connection => (
-            <ConnectionRow key={connection.id} connection={connection} onEdit={() => edit(connection)} />
-          ))}
-          {data.addresses && (
-            <Box>
-              <Typography variant="h3" sx={{ mb: 1 }}>
-                {texts.addresses}
-              </Typography>
-              <Facts
-                facts={[
-                  [texts.redirect, data.addresses.redirect_uri],
-                  [texts.postLogout, data.addresses.post_logout_redirect_uri],
-                  [texts.backChannel, data.addresses.back_channel_logout_uri],
-                ]}
-              />
-            </Box>
-          )}
-        </Box>
-      ) : error ? (
-        <FailedState title={texts.failed} error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={1} height={72} />
-      )}
+      <Loaded query={query} failed={texts.failed}>
+        {data => (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {!data.addresses && <Alert severity="info">{texts.noAddress}</Alert>}
+            {data.connections.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
+            {data.connections.map(connection => (
+              <ConnectionRow key={connection.id} connection={connection} onEdit={() => edit(connection)} />
+            ))}
+            {data.addresses && (
+              <Box>
+                <Typography variant="h3" sx={{ mb: 1 }}>
+                  {texts.addresses}
+                </Typography>
+                <Facts
+                  facts={[
+                    [texts.redirect, data.addresses.redirect_uri],
+                    [texts.postLogout, data.addresses.post_logout_redirect_uri],
+                    [texts.backChannel, data.addresses.back_channel_logout_uri],
+                  ]}
+                />
+              </Box>
+            )}
+          </Box>
+        )}
+      </Loaded>
       <Suspense>
         {editing && (
           <SignOnDialog
@@ -79,7 +76,7 @@ export function SignOnPart({ organization }: { organization: { id: number } }) {
           />
         )}
       </Suspense>
-    </PageSection>
+    </Section>
   )
 }
 

@@ -28,13 +28,12 @@ import { FormNumber } from '../../ui/fields/FormNumber.tsx'
 import { FormText } from '../../ui/fields/FormText.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
 import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { PagedRows } from '../../ui/PagedRows.tsx'
-import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { FailedState } from '../../ui/StateBox.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { ToneChip } from '../../ui/StatusChip.tsx'
 import { workflowTime } from '../../ui/times.ts'
-import { PageSection } from './PageSection.tsx'
 import { tokensQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
@@ -43,46 +42,50 @@ const scopeText = (scope: TokenScope) => texts.scopes[scope.replace(':', '_') as
 
 /** The tokens of the organization's programs, for its administrators. */
 export function TokensPart({ organization }: Props) {
-  const { data, error, refetch } = useQuery(tokensQuery(organization.id))
+  const query = useQuery(tokensQuery(organization.id))
   const [adding, setAdding] = useState(false)
   const { name, scopes, expires, used, state } = texts.columns
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={texts.title}
+      about={
+        <>
+          {texts.about}{' '}
+          <MuiLink href="/api/docs" target="_blank" rel="noreferrer">
+            {texts.docs}
+          </MuiLink>
+        </>
+      }
       action={
         <Button variant="outlined" onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
       }
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {texts.about}{' '}
-        <MuiLink href="/api/docs" target="_blank" rel="noreferrer">
-          {texts.docs}
-        </MuiLink>
-      </Typography>
-      {error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : !data ? (
-        <CardSkeletons rows={1} height={60} />
-      ) : data.length ? (
-        <PagedRows
-          label={texts.title}
-          param="tokens"
-          columns={[name, scopes, expires, used, state]}
-          actionsLabel={texts.actions}
-          rows={data}
-          searchText={token => `${token.name} ${token.hint} ${token.created_by}`}
-          search={texts.search}
-          noMatches={texts.noneFound}
-        >
-          {token => <TokenRow key={token.id} organization={organization} token={token} />}
-        </PagedRows>
-      ) : (
-        <Typography color="textSecondary">{texts.none}</Typography>
-      )}
+      <Loaded query={query}>
+        {data =>
+          data.length ? (
+            <PagedRows
+              label={texts.title}
+              param="tokens"
+              columns={[name, scopes, expires, used, state]}
+              actionsLabel={texts.actions}
+              rows={data}
+              searchText={token => `${token.name} ${token.hint} ${token.created_by}`}
+              search={texts.search}
+              noMatches={texts.noneFound}
+            >
+              {token => <TokenRow key={token.id} organization={organization} token={token} />}
+            </PagedRows>
+          ) : (
+            <Typography color="textSecondary">{texts.none}</Typography>
+          )
+        }
+      </Loaded>
       <NewTokenDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
-    </PageSection>
+    </Section>
   )
 }
 

@@ -22,14 +22,15 @@ import { FormButtons } from '../../ui/fields/FormButtons.tsx'
 import { FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormText } from '../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { type Tone, ToneChip } from '../../ui/StatusChip.tsx'
 import { workflowTime } from '../../ui/times.ts'
-import { PageSection } from './PageSection.tsx'
 import { deliveriesQuery, useRefreshOrganizations, webhooksQuery } from './queries.ts'
 import { CoveredField, ShownOnce } from './TokensPart.tsx'
 
@@ -49,35 +50,35 @@ function failureText(code: string): string {
 
 /** The organization's webhooks, for its administrators. */
 export function WebhooksPart({ organization }: Props) {
-  const { data, error, refetch } = useQuery(webhooksQuery(organization.id))
+  const query = useQuery(webhooksQuery(organization.id))
   const [adding, setAdding] = useState(false)
   return (
-    <PageSection
+    <Section
+      framed
+      level="h2"
       title={texts.title}
+      about={texts.about}
       action={
         <Button variant="outlined" onClick={() => setAdding(true)}>
           {texts.add}
         </Button>
       }
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {texts.about}
-      </Typography>
-      {error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : !data ? (
-        <CardSkeletons rows={1} height={60} />
-      ) : data.length ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.map(webhook => (
-            <WebhookItem key={webhook.id} organization={organization} webhook={webhook} />
-          ))}
-        </Box>
-      ) : (
-        <Typography color="textSecondary">{texts.none}</Typography>
-      )}
+      <Loaded query={query}>
+        {data =>
+          data.length ? (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.map(webhook => (
+                <WebhookItem key={webhook.id} organization={organization} webhook={webhook} />
+              ))}
+            </Box>
+          ) : (
+            <Typography color="textSecondary">{texts.none}</Typography>
+          )
+        }
+      </Loaded>
       <WebhookDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
-    </PageSection>
+    </Section>
   )
 }
 

@@ -13,29 +13,26 @@ import { invitationsTexts as texts } from '../../i18n/english/users.ts'
 import { copyText } from '../../ui/browser.ts'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
-import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { FailedState } from '../../ui/StateBox.tsx'
 import { workflowTime } from '../../ui/times.ts'
 import { invitationsQuery, reloadInvitations } from './queries.ts'
 
 /** Lists the pending invitations, which can be sent again or revoked (S-36). */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(invitationsQuery)
+  const query = useQuery(invitationsQuery)
   return (
     <DialogFrame open title={texts.list} onClose={onClose}>
-      {data ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-          {data.length === 0 && <Typography component="li">{texts.none}</Typography>}
-          {data.map(invitation => (
-            <Line key={invitation.id} invitation={invitation} />
-          ))}
-        </Box>
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={2} height={72} />
-      )}
+      <Loaded query={query} rows={2}>
+        {data => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+            {data.length === 0 && <Typography component="li">{texts.none}</Typography>}
+            {data.map(invitation => (
+              <Line key={invitation.id} invitation={invitation} />
+            ))}
+          </Box>
+        )}
+      </Loaded>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
         <Button onClick={onClose}>{texts.done}</Button>
       </Box>

@@ -10,9 +10,9 @@ import { texts } from '../../i18n/english/users.ts'
 import { InputHint } from '../../ui/console/ConsoleForm.tsx'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
-import { ProfileFields } from './UserSection.tsx'
 
 const { newUser: labels } = texts
 const empty: z.input<typeof NewUser> = {

@@ -21,10 +21,11 @@ import { texts } from '../../i18n/english/users.ts'
 import { ConsoleForm } from '../../ui/console/ConsoleForm.tsx'
 import { OutcomeBanner, useOutcome } from '../../ui/dialog/OutcomeBanner.tsx'
 import { ConflictForm } from '../../ui/fields/conflict/ConflictForm.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
+import { ProfileFields } from './ProfileFields.tsx'
 import { adminRoles, isAdmin, reloadUsers } from './queries.ts'
 import { StatusFields } from './StatusFields.tsx'
-import { ProfileFields, UserSection } from './UserSection.tsx'
 
 const { editing: labels } = texts
 
@@ -64,8 +65,12 @@ export function ProfileForm({ user }: { user: User }) {
     showSuccess(labels.done)
   }
   return (
-    <UserSection title={labels.profile}>
-      {!rights.edit && <Alert severity="info">{isAdmin(user) ? labels.guarded : labels.readOnly}</Alert>}
+    <Section framed title={labels.profile}>
+      {!rights.edit && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {isAdmin(user) ? labels.guarded : labels.readOnly}
+        </Alert>
+      )}
       <ConflictForm
         Form={ConsoleForm}
         schema={UserProfile}
@@ -99,7 +104,7 @@ export function ProfileForm({ user }: { user: User }) {
         <OutcomeBanner outcome={outcome} onPause={setPaused} />
         {can(viewer, 'users.edit', user) && <Update />}
       </ConflictForm>
-    </UserSection>
+    </Section>
   )
 }
 

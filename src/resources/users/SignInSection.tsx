@@ -25,13 +25,12 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
 import { FormSelect } from '../../ui/fields/FormSelect.tsx'
 import { FormLongText, FormText } from '../../ui/fields/FormText.tsx'
-import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { FailedState } from '../../ui/StateBox.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { workflowTime } from '../../ui/times.ts'
 import { SessionTable } from '../../workspaces/identity/sessions/SessionTable.tsx'
 import { reloadUsers } from './queries.ts'
-import { UserSection } from './UserSection.tsx'
 
 const { user: labels, own } = texts
 const keyOf = (id: number) => ['users', 'sign-in', id]
@@ -41,20 +40,14 @@ const keyOf = (id: number) => ['users', 'sign-in', id]
  * user's sessions.
  */
 export function SignInSection({ user }: { user: User }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(user.id),
     queryFn: ({ signal }) => call(sessions.ofUser, { params: { id: user.id }, signal }),
   })
   return (
-    <UserSection title={labels.title}>
-      {data ? (
-        <State user={user} state={data} />
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={1} height={60} />
-      )}
-    </UserSection>
+    <Section framed title={labels.title}>
+      <Loaded query={query}>{state => <State user={user} state={state} />}</Loaded>
+    </Section>
   )
 }
 

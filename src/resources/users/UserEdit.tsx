@@ -24,6 +24,7 @@ import { FormText } from '../../ui/fields/FormText.tsx'
 import { BackLink } from '../../ui/NotFound.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { ChangeList } from '../../workspaces/compliance/audit/ChangeList.tsx'
@@ -36,7 +37,6 @@ import { isAdmin, reloadUsers } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { UserActions } from './UserActions.tsx'
-import { UserSection } from './UserSection.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 const { editing: labels } = texts
@@ -107,9 +107,9 @@ function Editing({ user }: { user: User }) {
   const [transferring, setTransferring] = useState(false)
   const organizationSection = (
     <Box ref={organization} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 72, ...(reviewFirst && bothColumns) }}>
-      <UserSection title={labels.organization}>
+      <Section framed title={labels.organization}>
         <Organization user={user} />
-      </UserSection>
+      </Section>
     </Box>
   )
   return (
@@ -141,9 +141,9 @@ function Editing({ user }: { user: User }) {
           <ProfileForm user={user} />
         </Box>
         {!reviewFirst && organizationSection}
-        <UserSection title={labels.changes}>
+        <Section framed title={labels.changes}>
           <ChangeList resource="users" id={user.id} pageSize={5} />
-        </UserSection>
+        </Section>
       </Box>
       {transferring && <TransferDialog user={user} onClose={() => setTransferring(false)} />}
     </>
@@ -189,21 +189,23 @@ function LoginInformation({ user }: { user: User }) {
   const { data: methods = [], error } = useQuery(lookupQuery('opt_in'))
   const chosen = methods.filter(({ id }) => user.opt_in_methods.includes(Number(id))).map(({ name }) => name)
   return (
-    <UserSection title={labels.login}>
-      <Facts
-        facts={[
-          [texts.fields.username, user.username],
-          [labels.methods, user.opt_in_methods.length ? chosen.join(', ') : labels.noMethods],
-        ]}
-      />
-      {error && <Problem>{error.message}</Problem>}
-      {can(viewer, 'users.changePassword', user) && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
-          {labels.password}
-        </Button>
-      )}
+    <Section framed title={labels.login}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Facts
+          facts={[
+            [texts.fields.username, user.username],
+            [labels.methods, user.opt_in_methods.length ? chosen.join(', ') : labels.noMethods],
+          ]}
+        />
+        {error && <Problem>{error.message}</Problem>}
+        {can(viewer, 'users.changePassword', user) && (
+          <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
+            {labels.password}
+          </Button>
+        )}
+      </Box>
       <ChangePasswordDialog user={user} open={changing} onClose={() => setChanging(false)} />
-    </UserSection>
+    </Section>
   )
 }
 

@@ -4,11 +4,11 @@ import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 
 import { Form } from 'react-admin'
 import { type FieldValues, type UseFormReturn, useFormContext } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
-import { makeResolver, showServerErrors, validateWith } from '../fields/errorLines.ts'
+import { makeResolver, validateWith } from '../fields/errorLines.ts'
 import { submitOnCtrlEnter } from '../fields/Form.tsx'
 import { FormProblems } from '../fields/FormProblems.tsx'
 import { Optional } from '../fields/Labelled.tsx'
-import { type FormSchema, HeldSubmit, type SchemaFormProps, Unsaved } from '../fields/SchemaForm.tsx'
+import { type FormSchema, type SchemaFormProps, Unsaved, useSubmit } from '../fields/SchemaForm.tsx'
 import { FormScope } from '../fields/useField.ts'
 
 const noLabels = {}
@@ -25,28 +25,13 @@ export function ConsoleForm<S extends FormSchema>(props: SchemaFormProps<S>) {
   // If the record changed, react-admin's form would start again and lose the input.
   const [record] = useState(values)
   const form = useRef<UseFormReturn<z.input<S>, unknown, z.output<S>>>(null)
-  const sending = useRef(false)
-  async function send(output: z.output<S>) {
-    const context = form.current
-    // The user may press Ctrl+Enter while the button is disabled.
-    if (!context || sending.current) return
-    sending.current = true
-    try {
-      await onSubmit(output, context)
-      // From now on, only new input counts as unsaved.
-      context.resetDefaultValues(context.getValues())
-    } catch (error) {
-      if (!(error instanceof HeldSubmit)) showServerErrors(context, error)
-    } finally {
-      sending.current = false
-    }
-  }
+  const submit = useSubmit<S>(onSubmit)
   return (
     <FormScope value={scope}>
       <Form
         record={record}
         resolver={resolver as never}
-        onSubmit={send as never}
+        onSubmit={((output: z.output<S>) => form.current && submit(output, form.current)) as never}
         mode="onTouched"
         shouldFocusError={false}
         disableInvalidFormNotification

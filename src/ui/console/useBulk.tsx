@@ -29,15 +29,7 @@ export function useBulk<R extends RaRecord>(...given: (BulkAction<R> | false | u
       actions.length > 0 &&
       actions.map(action => {
         const { label, applies, max } = action
-        return (
-          <BulkActionButton<R>
-            key={label}
-            label={label}
-            onClick={open(action)}
-            {...(applies && { applies })}
-            {...(max !== undefined && { max })}
-          />
-        )
+        return <BulkActionButton<R> key={label} label={label} onClick={open(action)} applies={applies} max={max} />
       }),
     isSelectable: (row: R) => actions.some(({ applies }) => applies?.(row) ?? true),
     dialog: <Suspense>{dialog}</Suspense>,
@@ -49,9 +41,9 @@ type Props<R> = {
   /** Called with the rows that the action applies to. Call `clear` to clear the selection after the action. */
   onClick: (ids: number[], clear: () => void) => void
   /** Whether the server would accept the action for this row. Defaults to all rows. */
-  applies?: (row: R) => boolean
+  applies?: ((row: R) => boolean) | undefined
   /** Maximum number of rows, if it is lower than for other bulk actions. */
-  max?: number
+  max?: number | undefined
 }
 
 /**

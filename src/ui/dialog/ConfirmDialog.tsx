@@ -23,12 +23,12 @@ type Props = {
   confirmText?: { text: string; label: string }
   onClose: () => void
   /** Called after the dialog has closed, for example to move focus. */
-  onExited?: () => void
+  onExited?: (() => void) | undefined
 }
 
 /** Asks the user to confirm an action that cannot easily be undone. */
 export const ConfirmDialog = ({ open, title, onClose, onExited, ...question }: Props) => (
-  <DialogFrame open={open} title={title} onClose={onClose} {...(onExited && { onExited })}>
+  <DialogFrame open={open} title={title} onClose={onClose} onExited={onExited}>
     <Question onClose={onClose} {...question} />
   </DialogFrame>
 )

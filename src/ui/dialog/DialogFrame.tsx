@@ -14,7 +14,7 @@ export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   about?: string
   onClose: () => void
   /** Called after the dialog has closed, for example to move focus. */
-  onExited?: () => void
+  onExited?: (() => void) | undefined
   children: ReactNode
 }
 

@@ -79,7 +79,7 @@ type Props<S extends FormSchema> = RecordFormProps<S> & Pick<DialogFrameProps, '
 
 /** Dialog that adds or edits a record. Resets each time it opens, and closes after a save. */
 export const RecordDialog = <S extends FormSchema>({ open, title, maxWidth, ...form }: Props<S>) => (
-  <DialogFrame open={open} title={title} onClose={form.onClose} {...(maxWidth && { maxWidth })}>
+  <DialogFrame open={open} title={title} onClose={form.onClose} maxWidth={maxWidth}>
     <RecordForm {...form} />
   </DialogFrame>
 )

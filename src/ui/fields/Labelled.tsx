@@ -9,10 +9,10 @@ import { domainText } from '../../i18n/i18nProvider.ts'
 export type LabelledProps = {
   label: string
   /** Text below the label, such as a format or an example. */
-  hint?: string
+  hint?: string | undefined
   /** Explains why the product asks for personal data. Shown collapsed below the field. */
   why?: string
-  error?: string
+  error?: string | undefined
   optional?: boolean
 }
 

@@ -25,10 +25,28 @@ export type SchemaFormProps<S extends FormSchema> = {
 /** Thrown by `onSubmit` if the user has to decide something before the form can be saved. */
 export class HeldSubmit extends Error {}
 
-/**
- * Form that validates with a domain schema: on blur, on submit, and, after a failed submit, as the user types. Ignores further
- * submits while one is in progress.
- */
+/** Returns a function that calls `onSubmit` with valid input and shows its errors. Ignores further calls while one is in progress. */
+export function useSubmit<S extends FormSchema>(onSubmit: SchemaFormProps<S>['onSubmit']) {
+  // The user may click or press Enter again before the button is disabled.
+  const sending = useRef<Promise<void>>(undefined)
+  const send: (...call: Parameters<typeof onSubmit>) => Promise<void> = async (output, form) => {
+    try {
+      await onSubmit(output, form)
+      // From now on, only new input counts as unsaved.
+      form.resetDefaultValues(form.getValues())
+    } catch (error) {
+      if (!(error instanceof HeldSubmit)) showServerErrors(form, error)
+    } finally {
+      sending.current = undefined
+    }
+  }
+  return (...call: Parameters<typeof onSubmit>) => {
+    sending.current ??= send(...call)
+    return sending.current
+  }
+}
+
+/** Form that validates with a domain schema: on blur, on submit, and, after a failed submit, as the user types. */
 export function SchemaForm<S extends FormSchema>({
   schema,
   values,
@@ -37,7 +55,6 @@ export function SchemaForm<S extends FormSchema>({
   skipUnsavedCheck,
   children,
 }: SchemaFormProps<S>) {
-  const submitting = useRef(false)
   const schemas = useMemo(() => [schema], [schema])
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: makeResolver(input => validateWith(schema, input)),
@@ -45,29 +62,9 @@ export function SchemaForm<S extends FormSchema>({
     shouldFocusError: false,
     mode: 'onTouched',
   })
-  const send = form.handleSubmit(async output => {
-    try {
-      await onSubmit(output, form)
-      // From now on, only new input counts as unsaved.
-      form.resetDefaultValues(form.getValues())
-    } catch (error) {
-      if (!(error instanceof HeldSubmit)) showServerErrors(form, error)
-    }
-  })
+  const submit = useSubmit<S>(onSubmit)
   return (
-    <Form
-      form={form}
-      labels={labels}
-      schemas={schemas}
-      onSubmit={async () => {
-        // The user may click or press Enter again before the button is disabled.
-        if (submitting.current) return
-        submitting.current = true
-        await send().finally(() => {
-          submitting.current = false
-        })
-      }}
-    >
+    <Form form={form} labels={labels} schemas={schemas} onSubmit={form.handleSubmit(output => submit(output, form))}>
       {!skipUnsavedCheck && <Unsaved />}
       {children}
     </Form>

@@ -14,7 +14,7 @@ import { payersInUseQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as snapshotTexts } from '../../i18n/english/snapshot.ts'
 import { StepRail } from '../../ui/steps/StepRail.tsx'
-import { draftsQuery } from '../platform/drafts/pendingSaves.ts'
+import { draftsQuery } from '../platform/drafts/queries.ts'
 import { sectionAddress } from './paths.ts'
 import { insuranceTypeIn, payerCodesOf } from './payment/PaymentForm.tsx'
 

@@ -23,7 +23,7 @@ import { useOncePer, useRestorePosition } from '../../ui/steps/useRestorePositio
 import { useFieldFormat } from '../platform/drafts/DraftChoice.tsx'
 import { DraftNotice, DraftState, OtherUsersDrafts } from '../platform/drafts/DraftNotice.tsx'
 import type { Carried } from '../platform/drafts/deviceStorage.ts'
-import { draftsQuery } from '../platform/drafts/pendingSaves.ts'
+import { draftsQuery } from '../platform/drafts/queries.ts'
 import { UnsavedInputPrompts } from '../platform/drafts/UnsavedInputPrompts.tsx'
 import type { FormDraft } from '../platform/drafts/useDraft.ts'
 import { noSources, useFileSources } from '../platform/drafts/useDraftForm.ts'

@@ -13,9 +13,9 @@ import { payersQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/receipt.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { ScreenBar } from '../../../ui/Page.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
+import { EmptyState } from '../../../ui/StateBox.tsx'
 import { centerName, centerReason, reasonText } from '../../matching/facilityWords.ts'
 import { receiptQuery } from './queries.ts'
 
@@ -25,7 +25,7 @@ import { receiptQuery } from './queries.ts'
  */
 export function ReceiptPage() {
   const id = Number(useParams().application_id)
-  const { data, error, refetch } = useQuery(receiptQuery(id))
+  const query = useQuery(receiptQuery(id))
   return (
     <>
       <ScreenBar title={texts.title(id)} about={texts.about}>
@@ -38,15 +38,9 @@ export function ReceiptPage() {
           {texts.print}
         </Button>
       </ScreenBar>
-      {data ? (
-        <Receipt receipt={data} />
-      ) : data === null ? (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={3} height={120} />
-      )}
+      <Loaded query={query} rows={3} height={120}>
+        {data => (data ? <Receipt receipt={data} /> : <EmptyState title={texts.none}>{texts.noneText}</EmptyState>)}
+      </Loaded>
     </>
   )
 }

@@ -11,9 +11,9 @@ import type { Waiting } from '#domain/compliance/messages/contract.ts'
 import { homeQuery } from '../../../dataProvider/firstQueries.ts'
 import { homeTexts as texts } from '../../../i18n/english/shell.ts'
 import { ConsoleTitle } from '../../../ui/console/ConsoleList.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
+import { EmptyState } from '../../../ui/StateBox.tsx'
 
 /** The address of a list that is limited to these filters. */
 const filtered = (path: string, filter: object) => `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -33,24 +33,16 @@ const lists: Record<Waiting['kind'], string> = {
 
 /** The administrators' home: what waits for this administrator, and since when. Each line opens the filtered list. */
 export function AdminHome() {
-  const { data, error, refetch } = useQuery(homeQuery)
+  const query = useQuery(homeQuery)
   return (
     <>
       <ConsoleTitle>{texts.title}</ConsoleTitle>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {texts.about}
       </Typography>
-      {!data ? (
-        error ? (
-          <FailedState error={error} onRetry={refetch} />
-        ) : (
-          <CardSkeletons rows={6} height={36} />
-        )
-      ) : data.length === 0 ? (
-        <EmptyState title={texts.none} />
-      ) : (
-        <WaitingTable waiting={data} />
-      )}
+      <Loaded query={query} rows={6} height={36}>
+        {data => (data.length === 0 ? <EmptyState title={texts.none} /> : <WaitingTable waiting={data} />)}
+      </Loaded>
     </>
   )
 }

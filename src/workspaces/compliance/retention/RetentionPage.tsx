@@ -14,30 +14,27 @@ import { texts } from '../../../i18n/english/retention.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormNumber } from '../../../ui/fields/FormNumber.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { ScreenBar } from '../../../ui/Page.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { Line, Lines, Part } from '../../../ui/Part.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { FailedState } from '../../../ui/StateBox.tsx'
+import { Line, Lines, Section } from '../../../ui/Section.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 
 /** The data retention page for super admins: rules, next run, past runs, and legal holds. */
 export function RetentionPage() {
-  const { data, error, refetch } = useQuery(retentionQuery)
+  const query = useQuery(retentionQuery)
   return (
     <>
       <ScreenBar title={texts.title} about={texts.about} />
-      {data ? (
-        <>
-          <Holds holds={data.holds} />
-          <Rules rules={data.rules} />
-          <Runs runs={data.runs} next={data.next_at} />
-        </>
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={7} height={72} />
-      )}
+      <Loaded query={query} rows={7}>
+        {data => (
+          <>
+            <Holds holds={data.holds} />
+            <Rules rules={data.rules} />
+            <Runs runs={data.runs} next={data.next_at} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -46,7 +43,7 @@ const { runs: labels, rules } = texts
 
 /** Lists the last ten runs, newest first, and the time of the next one. */
 const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
-  <Part title={labels.title} about={labels.next(workflowTime(next))}>
+  <Section title={labels.title} about={labels.next(workflowTime(next))}>
     {runs.length === 0 ? (
       <Typography variant="body2">{labels.none}</Typography>
     ) : (
@@ -61,7 +58,7 @@ const Runs = ({ runs, next }: { runs: Retention['runs']; next: string }) => (
         ))}
       </Lines>
     )}
-  </Part>
+  </Section>
 )
 
 function erasedIn(erased: ErasedCounts): string {
@@ -73,7 +70,7 @@ const { rules: rulesLabels, other } = texts
 
 /** Lists the retention rules with what the next run would delete, followed by the data that is never deleted. */
 const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
-  <Part title={rulesLabels.title}>
+  <Section title={rulesLabels.title}>
     <Lines label={rulesLabels.title}>
       {rules.map(({ key, days, due }) => (
         <Line
@@ -94,7 +91,7 @@ const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
         <Line key={key} name={other.names[key]} about={other.whys[key]} aside={<Time>{other.times[key]}</Time>} />
       ))}
     </Lines>
-  </Part>
+  </Section>
 )
 
 const Time = ({ children }: { children: string }) => <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{children}</Box>
@@ -113,7 +110,7 @@ function Holds({ holds }: { holds: LegalHold[] }) {
   const [placing, setPlacing] = useState(false)
   const [lifting, setLifting] = useState({ open: false, patient: 0 })
   return (
-    <Part
+    <Section
       title={holdsLabels.title}
       about={holdsLabels.about}
       action={
@@ -133,7 +130,7 @@ function Holds({ holds }: { holds: LegalHold[] }) {
       )}
       <PlaceDialog open={placing} onClose={() => setPlacing(false)} />
       <LiftDialog {...lifting} onClose={() => setLifting({ ...lifting, open: false })} />
-    </Part>
+    </Section>
   )
 }
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -13,6 +12,7 @@ import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { bedsTexts as bedTexts } from '../../../i18n/english/facilities.ts'
 import { contradictionsTexts as texts } from '../../../i18n/english/intake.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { bedsKey } from '../beds/queries.ts'
 
@@ -38,19 +38,13 @@ export function Contradictions({ organization }: { organization: { id: number } 
   if (error && !data) return <FailedState error={error} title={texts.failed} onRetry={refetch} />
   if (!data?.total) return null
   return (
-    <Paper component="section" variant="outlined" aria-labelledby="contradictions" sx={{ p: 2, minWidth: 0 }}>
-      <Typography id="contradictions" variant="h2">
-        {texts.title}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
-        {texts.about}
-      </Typography>
-      <Box component="ul" aria-labelledby="contradictions" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+    <Section framed level="h2" title={texts.title} about={texts.about}>
+      <Box component="ul" aria-label={texts.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {data.data.map(question => (
           <ContradictionRow key={`${question.facility_id} ${question.field} ${question.value}`} question={question} />
         ))}
       </Box>
-    </Paper>
+    </Section>
   )
 }
 

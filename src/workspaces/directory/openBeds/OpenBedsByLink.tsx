@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/Check'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,11 +12,9 @@ import { LinkedBeds } from '#domain/directory/beds/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
-import { installationName } from '../../../startup/installation.ts'
 import { Explained } from '../../../ui/Explain.tsx'
-import { LanguageLink } from '../../../ui/LanguageLink.tsx'
-import { Mark } from '../../../ui/Mark.tsx'
-import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { GuestFrame } from '../../../ui/GuestFrame.tsx'
+import { PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { workflowTime } from '../../../ui/times.ts'
@@ -41,54 +38,23 @@ export function OpenBedsByLink() {
   })
   const status = (query.error as { status?: number } | null)?.status
   return (
-    <Box sx={{ minHeight: '100dvh' }}>
-      <Box
-        component="header"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          height: 56,
-          px: { xs: 2, md: 3 },
-          bgcolor: 'background.paper',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Link
-          component={RouterLink}
-          to="/"
-          underline="none"
-          color="inherit"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
-        >
-          <Mark />
-          <Typography component="span" sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>
-            {installationName()}
-          </Typography>
-        </Link>
-        <Box sx={{ flex: 1 }} />
-        <LanguageLink />
-      </Box>
-      <main>
-        <Page narrow>
-          <PageHeader title={link.title} tabTitle={link.tab} subtitle={query.data?.facility_name} />
-          {query.data ? (
-            <BedReporting linkedBeds={query.data} token={token} />
-          ) : status === 404 || status === 422 ? (
-            <EmptyState title={link.over}>
-              {link.overAbout}
-              <Button component={RouterLink} to="/" variant="contained">
-                {link.signIn}
-              </Button>
-            </EmptyState>
-          ) : query.error ? (
-            <FailedState title={link.failed} error={query.error} onRetry={query.refetch} />
-          ) : (
-            <CardSkeletons rows={3} height={72} />
-          )}
-        </Page>
-      </main>
-    </Box>
+    <GuestFrame linked>
+      <PageHeader title={link.title} tabTitle={link.tab} subtitle={query.data?.facility_name} />
+      {query.data ? (
+        <BedReporting linkedBeds={query.data} token={token} />
+      ) : status === 404 || status === 422 ? (
+        <EmptyState title={link.over}>
+          {link.overAbout}
+          <Button component={RouterLink} to="/" variant="contained">
+            {link.signIn}
+          </Button>
+        </EmptyState>
+      ) : query.error ? (
+        <FailedState title={link.failed} error={query.error} onRetry={query.refetch} />
+      ) : (
+        <CardSkeletons rows={3} height={72} />
+      )}
+    </GuestFrame>
   )
 }
 

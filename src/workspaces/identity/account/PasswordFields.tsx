@@ -15,9 +15,7 @@ export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
 
 type Props = { name: string; label: string; hint?: string | undefined; autoComplete: string }
 
-const PasswordField = ({ hint, ...props }: Props) => (
-  <FormText {...props} {...(hint && { hint })} {...usePasswordToggle(props.label)} />
-)
+const PasswordField = (props: Props) => <FormText {...props} {...usePasswordToggle(props.label)} />
 
 /** Returns whether the password is visible, and a button that shows or hides it. */
 export function usePasswordToggle(label: string) {

@@ -10,12 +10,7 @@ const { own: labels } = texts
 type Props = { label: string; sessions: readonly OpenSession[]; action?: (session: OpenSession) => ReactNode }
 
 export const SessionTable = ({ label, sessions, action }: Props) => (
-  <RowTable
-    label={label}
-    columns={[labels.device, labels.since, labels.used]}
-    framed
-    {...(action && { actionsLabel: labels.end })}
-  >
+  <RowTable label={label} columns={[labels.device, labels.since, labels.used]} framed actionsLabel={action && labels.end}>
     {sessions.map(session => (
       <TableRow key={session.id}>
         <TableCell component="th" scope="row">

@@ -18,9 +18,8 @@ import { texts as all } from '../../../i18n/english/facilities.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { FailedState } from '../../../ui/StateBox.tsx'
 import { useUndo } from '../../../ui/useUndo.tsx'
 import { mapColors } from '../../matching/map/mapColors.ts'
 import { Outlines } from '../../matching/map/Outlines.tsx'
@@ -33,7 +32,7 @@ type Props = { facility: FacilityLine; onClose: () => void }
 /** Places a facility on the map by a click or by its coordinates. */
 export function PlaceDialog({ facility, onClose }: Props) {
   const { id, name } = facility
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['facilities', 'listing', id],
     queryFn: ({ signal }) => call(listings.show, { params: { id }, signal }),
     staleTime: 0,
@@ -41,13 +40,9 @@ export function PlaceDialog({ facility, onClose }: Props) {
   })
   return (
     <DialogFrame open title={texts.placeOf(name)} about={texts.placeAbout} maxWidth="md" onClose={onClose}>
-      {data ? (
-        <PlaceForm listing={data} onClose={onClose} />
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={1} height={320} />
-      )}
+      <Loaded query={query} height={320}>
+        {data => <PlaceForm listing={data} onClose={onClose} />}
+      </Loaded>
     </DialogFrame>
   )
 }
@@ -70,7 +65,7 @@ function PlaceForm({ listing, onClose }: { listing: ListingState; onClose: () =>
   const parsed = Coordinates.safeParse({ latitude: number(typed.latitude), longitude: number(typed.longitude) })
 
   const send = (place: Coordinates | null, updated_at?: string) =>
-    call(listings.place, { params: { id }, body: { place, ...(updated_at && { updated_at }) } })
+    call(listings.place, { params: { id }, body: { place, updated_at } })
 
   async function save(place: Coordinates | null) {
     setProblem(null)
@@ -132,7 +127,7 @@ function PlaceForm({ listing, onClose }: { listing: ListingState; onClose: () =>
             value={typed[field]}
             inputMode="text"
             autoComplete="off"
-            {...(errors[field] && { error: errors[field] })}
+            error={errors[field]}
             onChange={event => setTyped({ ...typed, [field]: event.target.value })}
           />
         ))}

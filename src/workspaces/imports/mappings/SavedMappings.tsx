@@ -5,16 +5,16 @@ import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contr
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/imports.ts'
 import { ConsoleTitle } from '../../../ui/console/ConsoleList.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { FailedState } from '../../../ui/StateBox.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { MappingCard } from './MappingCard.tsx'
 
 const texts = all.mappings
 
 /** The mappings that users saved, which they can rename and delete, and those that come with Passage. */
 export function SavedMappings() {
-  const { data, error, refetch } = useQuery(mappingsQuery)
+  const query = useQuery(mappingsQuery)
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ConsoleTitle>{texts.title}</ConsoleTitle>
@@ -24,16 +24,18 @@ export function SavedMappings() {
           {texts.about}
         </Typography>
       </div>
-      {data ? (
-        <Box sx={{ display: 'grid', gap: 4, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Section title={texts.saved} mappings={data.filter(({ columns }) => columns !== null)} empty={texts.noneSaved} />
-          <Section title={texts.shipped} about={texts.shippedAbout} mappings={data.filter(({ columns }) => columns === null)} />
-        </Box>
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={4} height={96} />
-      )}
+      <Loaded query={query} rows={4} height={96}>
+        {data => (
+          <>
+            <Mappings title={texts.saved} mappings={data.filter(({ columns }) => columns !== null)} empty={texts.noneSaved} />
+            <Mappings
+              title={texts.shipped}
+              about={texts.shippedAbout}
+              mappings={data.filter(({ columns }) => columns === null)}
+            />
+          </>
+        )}
+      </Loaded>
     </Box>
   )
 }
@@ -45,16 +47,12 @@ const mappingsQuery = queryOptions({
 
 type Props = { title: string; about?: string; empty?: string; mappings: readonly SavedMapping[] }
 
-const Section = ({ title, about, empty, mappings }: Props) => (
-  <Box component="section" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-    <Typography variant="h3">{title}</Typography>
-    {(about || mappings.length === 0) && (
-      <Typography variant="body2" color="textSecondary">
-        {mappings.length ? about : empty}
-      </Typography>
-    )}
-    {mappings.map(mapping => (
-      <MappingCard key={`${mapping.kind} ${mapping.columns ?? mapping.name}`} mapping={mapping} />
-    ))}
-  </Box>
+const Mappings = ({ title, about, empty, mappings }: Props) => (
+  <Section title={title} about={mappings.length ? about : empty}>
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {mappings.map(mapping => (
+        <MappingCard key={`${mapping.kind} ${mapping.columns ?? mapping.name}`} mapping={mapping} />
+      ))}
+    </Box>
+  </Section>
 )

@@ -18,8 +18,9 @@ import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
+import { documentsQuery, documentTypesQuery, useDelete } from './queries.ts'
 import { UploadForm, UploadRow } from './UploadRow.tsx'
-import { documentsQuery, documentTypesQuery, useDelete, useUploads } from './useUploads.ts'
+import { useUploads } from './useUploads.ts'
 
 type Props = {
   patientId: number

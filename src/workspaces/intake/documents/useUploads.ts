@@ -1,13 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type HttpError, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { documents } from '#domain/intake/documents/contract.ts'
 import { type DocumentType, type PatientDocument, uploadProblem } from '#domain/intake/documents/schema.ts'
 import { uploadFailed } from '#domain/platform/uploads.ts'
-import { call } from '../../../dataProvider/call.ts'
-import { setCached } from '../../../dataProvider/setCached.ts'
 import { upload } from '../../../dataProvider/upload.ts'
 import { texts } from '../../../i18n/english/documents.ts'
+import { documentsQuery } from './queries.ts'
 
 /** An upload that is in progress or has failed. A failed upload has a message and a flag that shows whether a retry may help. */
 export type Upload = {
@@ -81,27 +80,4 @@ function failureOf({ status, message, body }: HttpError): NonNullable<Upload['fa
   if (!status) return { message: uploadFailed.short, retryable: true }
   if (status >= 500) return { message: uploadFailed.persists, retryable: true }
   return { message: body?.errors?.document ?? message ?? uploadFailed.short, retryable: status === 409 || status === 429 }
-}
-
-export const documentTypesQuery = queryOptions({
-  queryKey: ['document-types'],
-  queryFn: ({ signal }) => call(documents.types, { signal }),
-  staleTime: 3_600_000,
-})
-
-export const documentsQuery = (patient: number) =>
-  queryOptions({
-    queryKey: ['patients', patient, 'documents'],
-    queryFn: ({ signal }) => call(documents.list, { params: { id: patient }, signal }),
-  })
-
-/** Deletes a document and removes it from the cached list without refetching. */
-export function useDelete(patient: number) {
-  const client = useQueryClient()
-  const { queryKey } = documentsQuery(patient)
-  return useMutation({
-    mutationFn: (id: number) => call(documents.remove, { params: { id } }),
-    onSuccess: (_response, id) => setCached(client, queryKey, rows => rows?.filter(row => row.id !== id)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
 }

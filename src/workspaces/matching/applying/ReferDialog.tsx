@@ -41,7 +41,7 @@ export function ReferDialog({ match, open, onClose, onClosed }: Props) {
       open={open}
       onSubmit={refer}
       onClose={onClose}
-      {...(onClosed && { onExited: onClosed })}
+      onExited={onClosed}
     >
       <FormRadios name="channel" label={texts.channel} options={channels()} columns={3} />
       <Address contact={contact.data} />

@@ -14,13 +14,11 @@ import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
-import { installationName } from '../../../startup/installation.ts'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
-import { LanguageLink } from '../../../ui/LanguageLink.tsx'
-import { Mark } from '../../../ui/Mark.tsx'
-import { Page, PageHeader } from '../../../ui/Page.tsx'
+import { GuestFrame } from '../../../ui/GuestFrame.tsx'
+import { PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { workflowTime } from '../../../ui/times.ts'
@@ -41,33 +39,7 @@ const sessionKey = (link: string) => `passage.referral.${link.slice(0, 8)}`
  */
 export function GuestPage() {
   const link = useLocation().hash.slice(1)
-  return (
-    <Box sx={{ minHeight: '100dvh' }}>
-      <Box
-        component="header"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          height: 56,
-          px: { xs: 2, md: 3 },
-          bgcolor: 'background.paper',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Mark />
-        <Typography component="span" sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>
-          {installationName()}
-        </Typography>
-        <Box sx={{ flex: 1 }} />
-        <LanguageLink />
-      </Box>
-      <main>
-        <Page narrow>{link ? <Referral key={link} link={link} /> : <EnterFaxCode />}</Page>
-      </main>
-    </Box>
-  )
+  return <GuestFrame>{link ? <Referral key={link} link={link} /> : <EnterFaxCode />}</GuestFrame>
 }
 
 function Referral({ link }: { link: string }) {
@@ -128,8 +100,7 @@ type FirstAnswer = 'may_have_bed' | 'no_bed' | 'not_a_fit' | 'call_me'
 /** The request without identity, with one decision: whether there may be a bed. */
 function GuestRequest({ view, token, onView }: GuestRequestProps) {
   const [misfit, setMisfit] = useState(false)
-  const send = (answer: FirstAnswer, reason?: string) =>
-    call(referrals.answer, { body: { token, answer, ...(reason && { reason }) } })
+  const send = (answer: FirstAnswer, reason?: string) => call(referrals.answer, { body: { token, answer, reason } })
   const answer = useMutation({ mutationFn: (given: FirstAnswer) => send(given), onSuccess: onView })
   const hospital = view.hospital || texts.someHospital
   const number = showPhone(view.callback_number)

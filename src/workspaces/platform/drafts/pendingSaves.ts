@@ -1,7 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { drafts } from '#domain/platform/drafts/contract.ts'
-import { call } from '../../../dataProvider/call.ts'
-
 /** Pending saves by slot. A form waits for its slot's saves before it opens. */
 const pendingSaves = new Map<string, Promise<unknown>>()
 
@@ -18,10 +14,3 @@ export const savesDone = async (slot: string): Promise<void> => {
 
 /** Whether a slot matches the query. A query that ends with a dot is a prefix. */
 export const matchesSlot = (query: string, slot: string) => (query.endsWith('.') ? slot.startsWith(query) : slot === query)
-
-export const draftsQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['drafts', id],
-    queryFn: ({ signal }) => call(drafts.list, { params: { id }, signal }),
-    staleTime: 0,
-  })

@@ -15,7 +15,7 @@ import { supportEmail } from '../../../startup/installation.ts'
 import { type Meaning, Meanings } from '../../../ui/Explain.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { Part } from '../../../ui/Part.tsx'
+import { Section } from '../../../ui/Section.tsx'
 import { EmptyState } from '../../../ui/StateBox.tsx'
 import { statusMeanings, useLevels } from './glossary.tsx'
 
@@ -40,7 +40,7 @@ export function Help() {
         <LabelledInput label={texts.search} value={q} onChange={event => setQ(event.target.value)} />
       </Box>
       {tasks.length > 0 && (
-        <Part level="h2" title={texts.tasks}>
+        <Section level="h2" title={texts.tasks}>
           {tasks.map(({ question, answer }) => (
             <Accordion key={question} disableGutters variant="outlined">
               <AccordionSummary expandIcon={<ExpandMore />} sx={{ typography: 'body1', fontWeight: 600 }}>
@@ -49,20 +49,20 @@ export function Help() {
               <AccordionDetails sx={{ pt: 0 }}>{answer}</AccordionDetails>
             </Accordion>
           ))}
-        </Part>
+        </Section>
       )}
       {groups.map(({ title, meanings }) => (
-        <Part key={title} level="h2" title={title}>
+        <Section key={title} level="h2" title={title}>
           <Meanings meanings={meanings} />
-        </Part>
+        </Section>
       ))}
       {tasks.length + groups.length === 0 && <EmptyState title={texts.none} />}
       {support && (
-        <Part level="h2" title={texts.contact}>
+        <Section level="h2" title={texts.contact}>
           <Typography variant="body2">
             {texts.contactAbout} <MuiLink href={`mailto:${support}`}>{support}</MuiLink>
           </Typography>
-        </Part>
+        </Section>
       )}
     </Page>
   )

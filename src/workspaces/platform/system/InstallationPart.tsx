@@ -13,9 +13,10 @@ import { DialogFrame, FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
 import { maintenanceTime } from '../../../ui/MaintenanceBanner.tsx'
-import { Line, Lines, Part } from '../../../ui/Part.tsx'
+import { Line, Lines, Section } from '../../../ui/Section.tsx'
+import { installationQuery } from './queries.ts'
 import { SpanishReleaseDialog, signsSpanish } from './SpanishReleaseDialog.tsx'
-import { type DialogProps, installationQuery, useInstallationChange } from './useInstallationChange.ts'
+import { type DialogProps, useInstallationChange } from './useInstallationChange.ts'
 
 const texts = system.installation
 
@@ -34,7 +35,7 @@ export function InstallationPart() {
     </Button>
   )
   return (
-    <Part title={texts.title}>
+    <Section title={texts.title}>
       <Typography variant="body2" sx={{ mb: 1.5, maxWidth: 720 }}>
         {texts.about}
       </Typography>
@@ -62,7 +63,7 @@ export function InstallationPart() {
       {opened === 'logo' && <LogoDialog state={data} onClose={close} />}
       {opened === 'maintenance' && <MaintenanceDialog state={data} onClose={close} />}
       {opened === 'release' && <SpanishReleaseDialog state={data} onClose={close} />}
-    </Part>
+    </Section>
   )
 }
 

@@ -5,41 +5,39 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { system } from '#domain/platform/system/contract.ts'
 import type { Check, System } from '#domain/platform/system/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/system.ts'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
+import { Loaded } from '../../../ui/Loaded.tsx'
 import { ScreenBar } from '../../../ui/Page.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { Line, Lines, Part } from '../../../ui/Part.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { FailedState } from '../../../ui/StateBox.tsx'
+import { Line, Lines, Section } from '../../../ui/Section.tsx'
 import { type Tone, ToneChip, toneColors } from '../../../ui/StatusChip.tsx'
 import { explain } from './explain.ts'
 import { InstallationPart } from './InstallationPart.tsx'
+import { systemQuery } from './queries.ts'
 
 /** The server's health for super admins: checks with causes, and background jobs. */
 export function SystemPage() {
-  const { data, error, refetch } = useQuery(systemQuery)
+  const query = useQuery(systemQuery)
   return (
     <>
       <ScreenBar title={texts.title} about={texts.about} />
-      {data ? (
-        <>
-          <Summary checks={data.checks} />
-          <Checks {...data} />
-          <InstallationPart />
-          <Bundle />
-          <Jobs jobs={data.jobs} />
-        </>
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={7} height={72} />
-      )}
+      <Loaded query={query} rows={7}>
+        {data => (
+          <>
+            <Summary checks={data.checks} />
+            <Checks {...data} />
+            <InstallationPart />
+            <Bundle />
+            <Jobs jobs={data.jobs} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -47,7 +45,7 @@ export function SystemPage() {
 const { checks: labels, jobs: jobLabels } = texts
 
 const Checks = ({ checks, checked_at, started_at, version }: System) => (
-  <Part title={labels.title}>
+  <Section title={labels.title}>
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       <span>
         {texts.checked} <RelativeTime at={checked_at} />
@@ -62,11 +60,11 @@ const Checks = ({ checks, checked_at, started_at, version }: System) => (
         <Line key={check.name} name={labels.names[check.name]} about={explain(check)} aside={<StateChip state={check.state} />} />
       ))}
     </Lines>
-  </Part>
+  </Section>
 )
 
 const Jobs = ({ jobs }: Pick<System, 'jobs'>) => (
-  <Part title={jobLabels.title}>
+  <Section title={jobLabels.title}>
     {jobs.length === 0 ? (
       <Typography variant="body2">{jobLabels.none}</Typography>
     ) : (
@@ -99,7 +97,7 @@ const Jobs = ({ jobs }: Pick<System, 'jobs'>) => (
         ))}
       </Lines>
     )}
-  </Part>
+  </Section>
 )
 
 /** Saves the support bundle of the server that handles the request. */
@@ -107,7 +105,7 @@ function Bundle() {
   const [failed, setFailed] = useState<string | null>(null)
   const load = async () => new Blob([JSON.stringify(await call(system.bundle, {}), null, 2)], { type: 'application/json' })
   return (
-    <Part title={texts.bundle.title}>
+    <Section title={texts.bundle.title}>
       <Typography variant="body2" sx={{ mb: 1.5, maxWidth: 720 }}>
         {texts.bundle.about}
       </Typography>
@@ -122,16 +120,11 @@ function Bundle() {
           {texts.bundle.failed}: {failed}
         </Alert>
       )}
-    </Part>
+    </Section>
   )
 }
 
 /** Refetches the server's health every ten seconds while the page is open. */
-const systemQuery = queryOptions({
-  queryKey: ['system'],
-  queryFn: ({ signal }) => call(system.show, { signal }),
-  refetchInterval: 10_000,
-})
 
 const stateStyles: Record<Check['state'], { tone: Tone; icon: ReactElement }> = {
   ok: { tone: 'success', icon: <CheckCircleOutlined /> },

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { installation } from '#domain/platform/installation/contract.ts'
@@ -6,11 +6,7 @@ import type { InstallationState } from '#domain/platform/installation/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as system } from '../../../i18n/english/system.ts'
-
-export const installationQuery = queryOptions({
-  queryKey: ['installation'],
-  queryFn: ({ signal }) => call(installation.show, { signal }),
-})
+import { installationQuery } from './queries.ts'
 
 export type DialogProps = { state: InstallationState; onClose: () => void }
 

@@ -15,6 +15,6 @@ const answers = () => [
   { id: false, name: texts.no },
 ]
 
-export const YesNo = ({ onChosen, ...field }: FieldProps & { onChosen?: (yes: boolean) => void }) => (
-  <FormRadios<boolean> {...field} options={answers()} {...(onChosen && { onChosen })} />
+export const YesNo = (field: FieldProps & { onChosen?: (yes: boolean) => void }) => (
+  <FormRadios<boolean> {...field} options={answers()} />
 )

@@ -6,17 +6,29 @@ type Props = {
   title: string
   /** One below the heading that encloses it: h2 on a page, h3 on a page of the console. */
   level?: 'h2' | 'h3'
-  about?: string
+  about?: ReactNode
   action?: ReactNode
+  /** Draws a frame around the section. */
+  framed?: boolean
   children: ReactNode
 }
 
-export function Part({ title, level = 'h3', about, action, children }: Props) {
+/** A section of a page, with a heading. */
+export function Section({ title, level = 'h3', about, action, framed, children }: Props) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mb: 4, maxWidth: 960 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-        <Typography id={id} component={level} variant="h3">
+    <Box component="section" aria-labelledby={id} sx={framed ? frame : { mb: 4, maxWidth: 960 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          mb: framed ? 1.5 : 1,
+        }}
+      >
+        <Typography id={id} variant={level} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {action}
@@ -31,6 +43,9 @@ export function Part({ title, level = 'h3', about, action, children }: Props) {
   )
 }
 
+const outline = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
+const frame = { ...outline, p: 2, minWidth: 0 }
+
 export const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     component="ul"
@@ -39,10 +54,7 @@ export const Lines = ({ label, children }: { label: string; children: ReactNode 
       m: 0,
       p: 0,
       listStyle: 'none',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 1,
-      bgcolor: 'background.paper',
+      ...outline,
       '& > li + li': { borderTop: 1, borderColor: 'divider' },
     }}
   >
