@@ -9,12 +9,12 @@ vi.setConfig({ testTimeout: 600_000 })
 test('writes and reads more than 65,535 entries', async () => {
   const path = join(await temporaryFolder(), 'many.zip')
   const zip = await writeZip(path)
-  for (let index = 0; index < 70_000; index++) await zip.add(`files/${index}`, once(String(index)), { compress: false })
+  for (let index = 0; index < 66_000; index++) await zip.add(`files/${index}`, once(String(index)), { compress: false })
   await zip.finish()
   await zip.close()
   const read = await readZip(path)
-  expect(read.names.length).toBe(70_000)
-  for (const index of [0, 65_535, 69_999]) {
+  expect(read.names.length).toBe(66_000)
+  for (const index of [0, 65_535, 65_999]) {
     const blocks = []
     for await (const block of read.read(`files/${index}`)) blocks.push(block)
     expect(Buffer.concat(blocks).toString()).toBe(String(index))

@@ -124,8 +124,6 @@ function Bundle() {
   )
 }
 
-/** Refetches the server's health every ten seconds while the page is open. */
-
 const stateStyles: Record<Check['state'], { tone: Tone; icon: ReactElement }> = {
   ok: { tone: 'success', icon: <CheckCircleOutlined /> },
   warning: { tone: 'warning', icon: <WarningAmberOutlined /> },

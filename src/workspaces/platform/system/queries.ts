@@ -8,6 +8,7 @@ export const installationQuery = queryOptions({
   queryFn: ({ signal }) => call(installation.show, { signal }),
 })
 
+/** The server's health. Refetched every ten seconds while the page is open. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => call(system.show, { signal }),
