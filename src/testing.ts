@@ -78,7 +78,7 @@ export const tagOf = (id: number, category: string, name: string, group: string 
 })
 const tags = [
   tagOf(501, 'patient_current_location', 'Emergency department'),
-  { ...tagOf(440, 'treatment_level', 'Detox - residential', 'Detox'), tooltip_content: 'Withdrawal care around the clock' },
+  tagOf(440, 'treatment_level', 'Detox - residential', 'Detox'),
   tagOf(441, 'treatment_level', 'Detox - outpatient', 'Detox'),
   tagOf(442, 'treatment_level', 'Residential short-term', 'Residential'),
   tagOf(tag.network.hmo, 'policy_network_type', 'HMO'),

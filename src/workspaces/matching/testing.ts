@@ -29,7 +29,7 @@ const friendly: Partial<Record<TagCategory, string>> = { treatment_level: 'Level
 
 export const languages = [920, 921, 922, 923, 924, 925]
 export const catalogue = [
-  { ...aTag(detox, 'treatment_level', 'Detox - residential'), tooltip_content: 'Withdrawal care around the clock' },
+  aTag(detox, 'treatment_level', 'Detox - residential'),
   aTag(alcohol, 'addiction_program', 'Alcohol'),
   aTag(cocaine, 'addiction_program', 'Cocaine'),
   aTag(wheelchair, 'facility_general_accomodation', 'Wheelchair'),

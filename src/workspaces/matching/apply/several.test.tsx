@@ -5,7 +5,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { openAt } from '../../../testing.ts'
 import { applyingServer, eachAfresh } from '../page.testing.ts'
-import { type Answers, aMatch, aPatient } from '../testing.ts'
+import { type Answers, aMatch, aPatient, catalogue, detox } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
@@ -31,7 +31,9 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Select
 const item = (dialog: ReturnType<typeof within>, name: string) => within(dialog.getByText(name).closest('li')!)
 
 test('the comparison explains the levels of care once', async () => {
-  open([aMatch(1), aMatch(2)])
+  const data = catalogue.map(one => (one.id === detox ? { ...one, tooltip_content: 'Withdrawal care around the clock' } : one))
+  const also = { 'GET /common/feature-tags': () => ({ json: { data, total: data.length } }) }
+  open([aMatch(1), aMatch(2)], { also })
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Compare side by side' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Compare/ }))
   const explains = () => dialog.getAllByRole('button', { name: 'What do the levels of care mean?' })

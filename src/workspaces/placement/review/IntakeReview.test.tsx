@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { buildPatient, network, openAt, signed } from '../../../testing.ts'
+import { buildPatient, network, openAt, signed, tagOf } from '../../../testing.ts'
 
 afterEach(() => {
   cleanup()
@@ -82,13 +82,20 @@ test('the signed release opens in a new tab [REV-003]', async () => {
 test('tags are shown by name, and 0 in a substance answer and skipped fields as not provided [REV-009]', async () => {
   await open({ treatment_levels: [440], receives_texts: [tag.texts.accepted], addictions: { 600: [601, 0, 602, 0] } })
   await waitFor(() => expect(part('Level of Care').getByText('Detox - residential')).toBeDefined())
-  expect(part('Level of Care').getByRole('button', { name: 'What do the levels of care mean?' })).toBeDefined()
   expect(answer('Current location')).toBe('Emergency department')
   expect(answer('Text messages')).toBe('Yes, by text')
   expect(part('Patient Details').getByText('Not provided').nextElementSibling!.textContent).toContain('Email')
   expect(answer('Alcohol')).toBe(
     'addiction route: By mouth · addiction_last_used: not provided · addiction frequency: Daily · addiction_source: not provided',
   )
+})
+
+test('the section with the level of care explains the levels', async () => {
+  const level = { ...tagOf(440, 'treatment_level', 'Detox - residential'), tooltip_content: 'Withdrawal care around the clock' }
+  await open({ treatment_levels: [440] }, { answers: { 'GET /common/feature-tags': { json: { data: [level], total: 1 } } } })
+  await waitFor(() => expect(part('Level of Care').getByText('Detox - residential')).toBeDefined())
+  await userEvent.click(part('Level of Care').getByRole('button', { name: 'What do the levels of care mean?' }))
+  expect(within(screen.getByRole('dialog')).getByRole('definition').textContent).toBe('Withdrawal care around the clock')
 })
 
 test('empty social determinants ask the owner to edit the intake [REV-008]', async () => {
