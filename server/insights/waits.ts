@@ -64,27 +64,26 @@ export const waitsOfApplications = (received: RawBuilder<unknown>, period: DayRa
     ${departedAt}::bigint as departure, ${seconds(admittedAt)} as admission
   from (${received}) as applications join patients on patients.id = applications.record_id`
 
-type Times = (number | null)[]
-type PayerWaits = { payer: PayerGroup; days: number[]; start: number[] } & Record<
+type PayerWaits = { payer: PayerGroup; days: number[] } & Record<
   'application' | 'answer' | 'acceptance' | 'departure' | 'admission',
-  Times
+  (number | null)[]
 >
 
 /**
- * The times of a report, computed from its waits. The waits come as a few long lists, because thousands of rows took twice as long,
- * and by payer, because PostgreSQL finds a payer's group more slowly than everything else.
+ * The times of a report, computed from its waits. The waits come as a few lists of seconds since the start, because thousands of rows
+ * took twice as long, and by payer, because PostgreSQL takes long to find the group of a payer.
  */
 export async function findTimes(db: Db, waits: RawBuilder<unknown>, period: DayRange) {
   const { rows } = await sql<PayerWaits>`
-    select ${payerGroup(sql`payer_name`, sql`insurance_type`)} as payer, json_agg(days) as days, json_agg(start) as start,
-      json_agg(application) as application, json_agg(answer) as answer, json_agg(acceptance) as acceptance,
-      json_agg(departure) as departure, json_agg(admission) as admission
+    select ${payerGroup(sql`payer_name`, sql`insurance_type`)} as payer, json_agg(days) as days,
+      json_agg(application - start) as application, json_agg(answer - start) as answer, json_agg(acceptance - start) as acceptance,
+      json_agg(departure - start) as departure, json_agg(admission - start) as admission
     from (${waits}) as waits group by payer_name, insurance_type`.execute(db)
-  const found = rows.flatMap(({ payer, days, start, application, answer, acceptance, departure, admission }) =>
+  const found = rows.flatMap(({ payer, days, application, answer, acceptance, departure, admission }) =>
     days.map((daysAgo, n) => ({
       daysAgo,
       payer,
-      start: start[n]!,
+      start: 0,
       first_application: application[n]!,
       first_answer: answer[n]!,
       acceptance: acceptance[n]!,
@@ -124,7 +123,9 @@ export async function findFacilities(
             ${medianMinutes(sql`answer`)} as answer, ${medianMinutes(sql`wait`)} as wait
           from sent group by facility_id) as counted join facilities on facilities.id = counted.id) as facilities,
       (select coalesce(json_agg(given), '[]') from (select facility_id, reason as label, count(*)::int as count
-        from sent as applications cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons`.execute(db)
+        from sent as applications cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons`.execute(
+    db,
+  )
   const { facilities, reasons } = rows[0]!
   return {
     facilities: facilityRows(facilities, reasons, sort).slice(0, maxFacilities),
