@@ -8,8 +8,8 @@ export const milestones = ['first_application', 'first_answer', 'acceptance', 'd
 export type Milestone = (typeof milestones)[number]
 
 /**
- * A patient's wait (for a treatment center: an application's). Times are epoch seconds, or null if something has not happened or is
- * unknown. `daysAgo` is the number of days between the patient's registration and the last day of the report.
+ * A patient's wait (for a treatment center: an application's). Times are seconds, from any moment on, or null if something has not
+ * happened or is unknown. `daysAgo` is the number of days between the patient's registration and the last day of the report.
  */
 export type Wait = { daysAgo: number; payer: PayerGroup; start: number } & Record<Milestone, number | null>
 
@@ -45,11 +45,19 @@ export const boardingMinutes = (wait: Wait): number | null =>
 /** Whether something happened before the wait started, according to the record. */
 const isOutOfOrder = (wait: Wait) => milestones.some(name => (wait[name] ?? wait.start) < wait.start)
 
-const known = (minutes: readonly (number | null)[]): number[] => minutes.filter(value => value !== null)
+/** The known minutes among these waits. A loop, because `map` and `filter` took twice as long for thousands of waits. */
+function known(waits: readonly Wait[], minutesOf: (wait: Wait) => number | null): number[] {
+  const found: number[] = []
+  for (const wait of waits) {
+    const minutes = minutesOf(wait)
+    if (minutes !== null) found.push(minutes)
+  }
+  return found
+}
 
 /** The steps of the funnel, each counted if it or a later one happened. */
 const funnelSteps = {
-  started: [...milestones, 'start'],
+  started: ['start', ...milestones],
   applied: milestones,
   answered: ['first_answer', 'acceptance', 'admission'],
   accepted: ['acceptance', 'admission'],
@@ -73,11 +81,10 @@ export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRan
   const both = length + daysIn(before)
   const current = waits.filter(({ daysAgo }) => daysAgo < length)
   const earlier = waits.filter(({ daysAgo }) => daysAgo >= length && daysAgo < both)
-  const weeks = Array.from({ length: trendWeeks }, (_, n) =>
-    waits.filter(({ daysAgo }) => Math.floor(daysAgo / 7) === trendWeeks - 1 - n),
-  )
-  const minutesTo = (name: Milestone, of: readonly Wait[]) => known(of.map(wait => minutesBetween(wait.start, wait[name])))
-  const boarding = known(current.map(boardingMinutes))
+  const byWeek = Map.groupBy(waits, ({ daysAgo }) => Math.floor(daysAgo / 7))
+  const weeks = Array.from({ length: trendWeeks }, (_, n) => byWeek.get(trendWeeks - 1 - n) ?? [])
+  const minutesTo = (name: Milestone, of: readonly Wait[]) => known(of, wait => minutesBetween(wait.start, wait[name]))
+  const boarding = known(current, boardingMinutes)
   return {
     milestones: milestones.map(milestone => ({
       milestone,
@@ -87,7 +94,7 @@ export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRan
     })),
     boarding: {
       current: figureOf(boarding),
-      before: figureOf(known(earlier.map(boardingMinutes))),
+      before: figureOf(known(earlier, boardingMinutes)),
       total: Math.round(boarding.reduce((sum, minutes) => sum + minutes, 0)),
     },
     payers: payerGroups.flatMap(payer => {

@@ -1,8 +1,13 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { parseISO } from 'date-fns/parseISO'
+import { formatInTimeZone } from 'date-fns-tz'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
 import { ageRanges, type InsightFilters, insuranceTypes } from '#domain/insights/filters.ts'
 import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
+import { periodBefore } from '#domain/insights/ranges.ts'
+import { timesOf, type Wait } from '#domain/insights/times.ts'
 import { genders, patientStatuses, races } from '#domain/intake/patients/schema.ts'
 import { closeReasons } from '#domain/placement/applications/reasons.ts'
 import { type Status, statuses } from '#domain/placement/statuses/statuses.ts'
@@ -15,6 +20,7 @@ import { startServer } from '../testing.ts'
 import { cohort } from './metrics.ts'
 import { findBars, findNumber } from './reportQueries.ts'
 import { slowly } from './testing.ts'
+import { daysOfReport, findTimes, waitsOfPatients } from './waits.ts'
 
 const { db, context } = await startServer()
 const now = context.now()
@@ -160,4 +166,73 @@ test('every metric equals the reference implementation for any data, filters and
   // Make sure that the comparison has seen results for every metric.
   expect(comparisons).toBeGreaterThan(25)
   expect([...seenMetrics].sort()).toEqual([...metrics].sort())
+}, 120_000)
+
+/** Seconds from a patient's registration until an application and its steps; some before the registration, which is a mistake. */
+const secondsArbitrary = fc.option(fc.integer({ min: -9_000, max: 900_000 }))
+const stepsArbitrary = fc.record({
+  created_at: fc.nat(90_000),
+  ...{
+    insurance_accepted_at: secondsArbitrary,
+    request_for_interview_at: secondsArbitrary,
+    estimated_discharge_at: secondsArbitrary,
+  },
+  ...{ application_approved_at: secondsArbitrary, patient_admitted_at: secondsArbitrary },
+  ...{ application_approved: fc.boolean(), patient_admitted: fc.boolean() },
+})
+
+test('waiting times equal a loop over patients and their applications, for any steps and time zone [S-30]', async () => {
+  await enter(fc.sample(patientArbitrary, { numRuns: 30, seed: 27 }))
+  const entered = await readWorld(db)
+  const steps = fc.sample(stepsArbitrary, { numRuns: entered.applications.length, seed: 28 })
+  for (const [n, { id, record_id }] of entered.applications.entries()) {
+    const start = Date.parse(entered.patients.find(patient => patient.id === record_id)!.created_at)
+    const time = (seconds: number | null) => (seconds === null ? null : new Date(start + seconds * 1000).toISOString())
+    const { created_at, estimated_discharge_at: left, application_approved, patient_admitted, ...step } = steps[n]!
+    const values = {
+      ...{ application_approved, patient_admitted, created_at: time(created_at)! },
+      estimated_discharge_at: left === null ? null : Math.floor(start / 1000) + left,
+      insurance_accepted_at: time(step.insurance_accepted_at),
+      request_for_interview_at: time(step.request_for_interview_at),
+      application_approved_at: time(step.application_approved_at),
+      patient_admitted_at: time(step.patient_admitted_at),
+    }
+    await db.updateTable('applications').set(values).where('id', '=', id).execute()
+  }
+  const { patients, applications } = await readWorld(db)
+  const secondsOf = (time: string | null) => (time === null ? [] : [Math.round(Date.parse(time) / 1000)])
+  const first = (times: readonly number[]) => (times.length ? Math.min(...times) : null)
+  for (const zone of zones)
+    for (const start_date of ['2026-10-31', '2026-11-13']) {
+      const period = { start_date, end_date: '2026-11-14' }
+      const waits = patients.flatMap((patient): Wait[] => {
+        const day = formatInTimeZone(patient.created_at, zone, 'yyyy-MM-dd')
+        if (day < daysOfReport(period).start_date || day > period.end_date) return []
+        const own = applications.filter(({ record_id }) => record_id === patient.id)
+        const approved = own.filter(({ application_approved }) => application_approved)
+        const admitted = own.filter(({ patient_admitted }) => patient_admitted)
+        const provider = (patient.patient_insurance as { provider?: { insurance_type: string } } | null)?.provider
+        return [
+          {
+            daysAgo: differenceInCalendarDays(parseISO(period.end_date), parseISO(day)),
+            // The only public payer here is Medi-Cal.
+            payer: !provider ? 'No insurance entered' : provider.insurance_type === 'Private' ? 'Commercial' : 'Medicaid',
+            start: secondsOf(patient.created_at)[0]!,
+            first_application: first(own.flatMap(({ created_at }) => secondsOf(created_at))),
+            first_answer: first(
+              own.flatMap(({ insurance_accepted_at, request_for_interview_at, application_approved_at }) =>
+                [insurance_accepted_at, request_for_interview_at, application_approved_at].flatMap(secondsOf),
+              ),
+            ),
+            acceptance: first(approved.flatMap(({ application_approved_at }) => secondsOf(application_approved_at))),
+            departure: first(admitted.flatMap(({ estimated_discharge_at }) => estimated_discharge_at ?? [])),
+            admission: first(admitted.flatMap(({ patient_admitted_at }) => secondsOf(patient_admitted_at))),
+          },
+        ]
+      })
+      expect(waits.length).toBeGreaterThan(5)
+      const selected = cohort(admin, daysOfReport(period), zone)
+      const found = await findTimes(db, waitsOfPatients(selected, period, zone), period)
+      expect(found).toMatchObject(timesOf(waits, period, periodBefore(period)))
+    }
 }, 120_000)

@@ -13,15 +13,16 @@ import { charts, numbers } from './metrics.ts'
 /** The number for this cohort, rounded to one decimal; null if there are no patients to average. */
 export async function findNumber(db: Db, cohort: RawBuilder<unknown>, metric: NumberMetric, hours: number) {
   const { rows } = await sql<{ value: number | null }>`
-    with cohort as (${cohort}) select round(value::numeric, 1)::float8 as value from (${numbers[metric].value(hours)}) as counted
+    with cohort as not materialized (${cohort}) select round(value::numeric, 1)::float8 as value from (${numbers[metric].value(hours)}) as counted
   `.execute(db)
   return rows[0]!.value
 }
 
 export async function findBars(db: Db, cohort: RawBuilder<unknown>, metric: ChartMetric): Promise<Bar[]> {
   const { rows } = await sql<Bar>`
-    with cohort as (${cohort})
-    select key, min(label) as label, count(distinct patient_id)::int as count from (${charts[metric]}) as pairs
+    with cohort as not materialized (${cohort})
+    select key, min(label) as label, count(*)::int as count
+    from (select patient_id, key, min(label) as label from (${charts[metric]}) as pairs group by patient_id, key) as counted
     group by key order by count desc, label, key
   `.execute(db)
   return rows
@@ -48,7 +49,7 @@ export async function findPatientsBehind(
     : sql`exists (select from cohort where cohort.id = patients.id and ${numbers[metric].who})`
   const found = sql`from patients left join users on users.id = patients.advocate_id where ${where(scope, 'patients')} and ${people}`
   const { rows } = await sql<Behind & { total: number }>`
-    with cohort as (${cohort})
+    with cohort as not materialized (${cohort})
     select patients.id, patients.first_name, patients.last_name, patients.status, patients.created_at,
       coalesce(users.first_name || ' ' || users.last_name, 'Unassigned') as advocate_name, count(*) over ()::int as total
     ${found} order by patients.created_at desc, patients.id desc limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}
@@ -91,8 +92,14 @@ const columns = Object.keys(reasons) as ReasonColumn[]
 /** Reason columns that facilities fill in; excludes the patient's own reason. */
 export const facilityReasonColumns = columns.filter(column => column !== 'not_ready_to_commit_reason')
 
-/** SQL: the reasons for each No in an application, one per row. Use with `cross join lateral`. */
-export const refusals = (reasonColumns: readonly ReasonColumn[] = columns): RawBuilder<unknown> => sql`(
-  select reason from unnest(array[${sql.join(reasonColumns.map(name => sql.ref(`applications.${name}`)))}]) as given (reason)
-  where reason is not null and reason <> ${noInterviewNeeded}
-) as refused`
+/**
+ * SQL: the reasons for each No in an application, one per row. Use with `cross join lateral`. Most applications have none, and are left
+ * out before the columns are unnested.
+ */
+export const refusals = (reasonColumns: readonly ReasonColumn[] = columns): RawBuilder<unknown> => {
+  const given = sql.join(reasonColumns.map(name => sql.ref(`applications.${name}`)))
+  return sql`(
+    select reason from unnest(array[${given}]) as given (reason)
+    where coalesce(${given}) is not null and reason is not null and reason <> ${noInterviewNeeded}
+  ) as refused`
+}

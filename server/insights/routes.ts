@@ -9,7 +9,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { momentsOf } from '../platform/access/consent.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../platform/http/handler.ts'
 import { supportEmail } from '../platform/installation/settings.ts'
-import { cohort } from './metrics.ts'
+import { applicationsOfCohort, cohort } from './metrics.ts'
 import { findBars, findNumber, findPatientsBehind, findPlan, listUsers } from './reportQueries.ts'
 import { arrivedAt, daysOfReport, findFacilities, findTimes, waitsOfPatients } from './waits.ts'
 
@@ -65,8 +65,9 @@ async function showTimes({ subject: { time_zone }, tx, actor, query }: Call<type
 
 async function showFacilities({ subject: { time_zone }, tx, actor, query }: Call<typeof insights.facilities, Hospital>) {
   const { sort, ...filters } = query
-  const sent = sql`select applications.*, ${arrivedAt('cohort')} as arrived_at from (${cohort(actor, filters, time_zone)}) as cohort
-    cross join lateral (select * from applications where applications.record_id = cohort.id offset 0) as applications`
+  const sent = sql`
+    with cohort as (select id, ${arrivedAt('patients')} as arrived_at from (${cohort(actor, filters, time_zone)}) as patients)
+    select applications.*, arrived_at from ${applicationsOfCohort()} join cohort on cohort.id = applications.record_id`
   return findFacilities(tx, sent, sql`applications.arrived_at`, sort)
 }
 

@@ -3,25 +3,30 @@ import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
 import { type PayerGroup, publicPayerNames } from '#domain/insights/filters.ts'
 import type { DayRange } from '#domain/insights/ranges.ts'
 import { periodBefore, weeksUntil } from '#domain/insights/ranges.ts'
-import { allReasons, type FacilitySort, type FacilityTimes, facilityRows, timesOf, type Wait } from '#domain/insights/times.ts'
+import { allReasons, type FacilitySort, type FacilityTimes, facilityRows, timesOf } from '#domain/insights/times.ts'
 import { answeredAt } from '../directory/answering/queries.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { applicationsOfCohort } from './metrics.ts'
 import { facilityReasonColumns, refusals } from './reportQueries.ts'
 
 /** SQL: when a patient arrived in the emergency department or, if that is unknown, was registered (S-30). */
 export const arrivedAt = (patient: string): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${patient}.emergency_arrival_at`)}, ${sql.ref(`${patient}.created_at`)})`
 
-/** SQL: the group of a patient's primary payer (domain/insights/filters.ts). */
-export const payerGroupOf = (patient: string): RawBuilder<PayerGroup> => {
-  const payer = (field: string) => sql`${sql.ref(`${patient}.patient_insurance`)} -> 'provider' ->> ${sql.lit(field)}`
-  return sql<PayerGroup>`case when ${payer('payer_name')} is null then 'No insurance entered'
-    when ${payer('insurance_type')} = 'Private' then 'Commercial'
+const payerName = (patient: string) => sql`${sql.ref(`${patient}.patient_insurance`)} -> 'provider' ->> 'payer_name'`
+const insuranceType = (patient: string) => sql`${sql.ref(`${patient}.patient_insurance`)} -> 'provider' ->> 'insurance_type'`
+
+/** SQL: the group of the payer with this name and type (domain/insights/filters.ts). */
+const payerGroup = (name: RawBuilder<unknown>, type: RawBuilder<unknown>) =>
+  sql<PayerGroup>`case when ${name} is null then 'No insurance entered'
+    when ${type} = 'Private' then 'Commercial'
     ${sql.join(
-      publicPayerNames.map(([group, names]) => sql`when ${payer('payer_name')} ~* ${sql.lit(names)} then ${sql.lit(group)}`),
+      publicPayerNames.map(([group, names]) => sql`when ${name} ~* ${sql.lit(names)} then ${sql.lit(group)}`),
       sql` `,
     )} else 'Other public' end`
-}
+
+/** SQL: the group of a patient's primary payer. */
+export const payerGroupOf = (patient: string): RawBuilder<PayerGroup> => payerGroup(payerName(patient), insuranceType(patient))
 
 const seconds = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time})::bigint`
 /** A departure is known from the booking once the patient has been admitted. */
@@ -39,57 +44,60 @@ export function daysOfReport(period: DayRange): DayRange {
 const daysAgo = (time: RawBuilder<unknown>, { end_date }: DayRange, zone: TimeZone) =>
   sql`${end_date}::date - (${time} at time zone ${sql.lit(zone)})::date`
 
-/** SQL: the waits of a hospital's patients, from arrival. `cohort` selects the patients of `daysOfReport`. */
-export const waitsOfPatients = (cohort: RawBuilder<unknown>, period: DayRange, zone: TimeZone): RawBuilder<unknown> => sql`
-  select ${daysAgo(sql`cohort.created_at`, period, zone)} as days, ${payerGroupOf('cohort')} as payer,
-    ${seconds(arrivedAt('cohort'))} as start, first.*
-  from (${cohort}) as cohort left join lateral (
-    select ${seconds(sql`min(applications.created_at)`)}, ${seconds(sql`min(${answeredAt})`)}, ${seconds(sql`min(${approvedAt})`)},
-      min(${departedAt})::bigint, ${seconds(sql`min(${admittedAt})`)}
-    from (select * from applications where applications.record_id = cohort.id offset 0) as applications
-  ) as first (application, answer, acceptance, departure, admission) on true`
+/** SQL: the waits of a hospital's patients, from arrival. `patients` selects the patients of `daysOfReport`. */
+export const waitsOfPatients = (patients: RawBuilder<unknown>, period: DayRange, zone: TimeZone): RawBuilder<unknown> => sql`
+  with cohort as not materialized (${patients})
+  select ${daysAgo(sql`cohort.created_at`, period, zone)} as days, ${payerName('cohort')} as payer_name,
+    ${insuranceType('cohort')} as insurance_type, ${seconds(arrivedAt('cohort'))} as start,
+    application, answer, acceptance, departure, admission
+  from cohort left join (
+    select record_id, ${seconds(sql`min(applications.created_at)`)}, ${seconds(sql`min(${answeredAt})`)},
+      ${seconds(sql`min(${approvedAt})`)}, min(${departedAt})::bigint, ${seconds(sql`min(${admittedAt})`)}
+    from ${applicationsOfCohort()} group by record_id
+  ) as first (record_id, application, answer, acceptance, departure, admission) on first.record_id = cohort.id`
 
 /** SQL: the waits of the applications that `received` selects, from receipt. */
 export const waitsOfApplications = (received: RawBuilder<unknown>, period: DayRange, zone: TimeZone): RawBuilder<unknown> => sql`
-  select ${daysAgo(sql`applications.created_at`, period, zone)} as days, ${payerGroupOf('patients')} as payer,
-    ${seconds(sql`applications.created_at`)} as start, null::bigint as application, ${seconds(answeredAt)} as answer,
-    ${seconds(approvedAt)} as acceptance, ${departedAt}::bigint as departure, ${seconds(admittedAt)} as admission
+  select ${daysAgo(sql`applications.created_at`, period, zone)} as days, ${payerName('patients')} as payer_name,
+    ${insuranceType('patients')} as insurance_type, ${seconds(sql`applications.created_at`)} as start,
+    null::bigint as application, ${seconds(answeredAt)} as answer, ${seconds(approvedAt)} as acceptance,
+    ${departedAt}::bigint as departure, ${seconds(admittedAt)} as admission
   from (${received}) as applications join patients on patients.id = applications.record_id`
 
-type WaitRow = [number, Wait['payer'], number, ...(number | null)[]]
+type PayerWaits = { payer: PayerGroup; days: number[] } & Record<
+  'application' | 'answer' | 'acceptance' | 'departure' | 'admission',
+  (number | null)[]
+>
 
-/** The times of a report, computed from its waits. The waits come as one value, because thousands of rows took twice as long. */
+/**
+ * The times of a report, computed from its waits. The waits come as a few lists of seconds since the start, because thousands of rows
+ * took twice as long, and by payer, because PostgreSQL takes long to find the group of a payer.
+ */
 export async function findTimes(db: Db, waits: RawBuilder<unknown>, period: DayRange) {
-  const { rows } = await sql<{ waits: WaitRow[] }>`
-    select coalesce(json_agg(json_build_array(days, payer, start, application, answer, acceptance, departure, admission)), '[]') as waits
-    from (${waits}) as waits`.execute(db)
-  const found = rows[0]!.waits.map(
-    ([
-      days,
+  const { rows } = await sql<PayerWaits>`
+    select ${payerGroup(sql`payer_name`, sql`insurance_type`)} as payer, json_agg(days) as days,
+      json_agg(application - start) as application, json_agg(answer - start) as answer, json_agg(acceptance - start) as acceptance,
+      json_agg(departure - start) as departure, json_agg(admission - start) as admission
+    from (${waits}) as waits group by payer_name, insurance_type`.execute(db)
+  const found = rows.flatMap(({ payer, days, application, answer, acceptance, departure, admission }) =>
+    days.map((daysAgo, n) => ({
+      daysAgo,
       payer,
-      start,
-      first_application = null,
-      first_answer = null,
-      acceptance = null,
-      departure = null,
-      admission = null,
-    ]) => ({
-      daysAgo: days,
-      payer,
-      start,
-      first_application,
-      first_answer,
-      acceptance,
-      departure,
-      admission,
-    }),
+      start: 0,
+      first_application: application[n]!,
+      first_answer: answer[n]!,
+      acceptance: acceptance[n]!,
+      departure: departure[n]!,
+      admission: admission[n]!,
+    })),
   )
   const before = periodBefore(period)
   return { before, weeks: weeksUntil(period.end_date), ...timesOf(found, period, before) }
 }
 
-const median = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql<number | null>`
-  round((percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from}) / 60) filter (where ${to} >= ${from}))::numeric)::int`
+/** SQL: the median of these intervals in minutes, without negative ones, which are mistakes in the record. */
+const medianMinutes = (interval: RawBuilder<unknown>) => sql<number | null>`
+  round((percentile_cont(0.5) within group (order by extract(epoch from ${interval}) / 60) filter (where ${interval} >= '0'))::numeric)::int`
 
 /** The number of facilities in a response. */
 const maxFacilities = 50
@@ -105,15 +113,19 @@ export async function findFacilities(
   sort: FacilitySort = 'sent',
 ) {
   const { rows } = await sql<{ facilities: FacilityTimes[]; reasons: { facility_id: number; label: string; count: number }[] }>`
-    with applications as materialized (${applications})
+    with sent as materialized (select facility_id, application_approved, ${answeredAt} - applications.created_at as answer,
+        ${admittedAt} - ${start} as wait, ${sql.join(facilityReasonColumns.map(name => sql.ref(name)))}
+      from (${applications}) as applications)
     select
       (select coalesce(json_agg(json_build_object('id', counted.id, 'name', facilities.name, 'sent', sent, 'accepted', accepted,
           'answer', answer, 'wait', wait)), '[]')
         from (select facility_id as id, count(*) as sent, count(*) filter (where application_approved) as accepted,
-            ${median(sql`applications.created_at`, answeredAt)} as answer, ${median(start, admittedAt)} as wait
-          from applications group by facility_id) as counted join facilities on facilities.id = counted.id) as facilities,
-      (select coalesce(json_agg(given), '[]') from (select facility_id, reason as label, count(*)::int as count from applications
-        cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons`.execute(db)
+            ${medianMinutes(sql`answer`)} as answer, ${medianMinutes(sql`wait`)} as wait
+          from sent group by facility_id) as counted join facilities on facilities.id = counted.id) as facilities,
+      (select coalesce(json_agg(given), '[]') from (select facility_id, reason as label, count(*)::int as count
+        from sent as applications cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons`.execute(
+    db,
+  )
   const { facilities, reasons } = rows[0]!
   return {
     facilities: facilityRows(facilities, reasons, sort).slice(0, maxFacilities),

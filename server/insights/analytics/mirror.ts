@@ -28,8 +28,10 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
     with listed as (select id, state, organization_id = ${organization_id} as own from facilities
       where deleted_at is null and status = 'Approved' and organization_id is not null
         and state in (select state from facilities where organization_id = ${organization_id} and deleted_at is null and status = 'Approved')),
-    each as (select listed.id, listed.own, count(applications.id) as applications, ${minutes} as minutes, ${admittedShare} as kept
-      from listed left join applications on applications.facility_id = listed.id and ${onDays} group by listed.id, listed.own)
+    received as (select facility_id, count(*) as applications, ${minutes} as minutes, ${admittedShare} as kept
+      from applications where facility_id = any(array(select id from listed)) and ${onDays} group by facility_id),
+    each as (select own, coalesce(applications, 0) as applications, minutes, kept
+      from listed left join received on received.facility_id = listed.id)
     select count(*) filter (where own)::int as own_facilities, count(*) filter (where not own)::int as other_facilities,
       (select count(distinct state)::int from listed) as states, coalesce(sum(applications) filter (where own), 0)::int as received,
       ${bothSides('applications', sql`avg(each.applications)`)}, ${bothSides('minutes', median('minutes'))}, ${bothSides('kept', median('kept'))}
@@ -37,8 +39,8 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
   const { own_facilities, other_facilities, states, received, ...found } = rows[0]!
   const comparison = (figure: Figure) => ({ own: found[`own_${figure}`], others: found[`others_${figure}`] })
   const declineReasons = await sql<{ label: string; count: number }>`
-    select reason as label, count(*)::int as count from applications join facilities on facilities.id = applications.facility_id
-    cross join lateral ${refusals(facilityReasonColumns)} where facilities.organization_id = ${organization_id} and ${onDays}
+    select reason as label, count(*)::int as count from applications cross join lateral ${refusals(facilityReasonColumns)}
+    where facility_id = any(array(select id from facilities where organization_id = ${organization_id})) and ${onDays}
     group by reason order by count desc, label`.execute(db)
   return {
     time_zone,

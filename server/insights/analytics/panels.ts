@@ -3,6 +3,7 @@ import { ages, type Panel, panelDefinitions, steps } from '#domain/insights/anal
 import { pacificZone } from '#domain/platform/dates.ts'
 import { answeredAt } from '../../directory/answering/queries.ts'
 import { midnightIn } from '../../platform/db/expressions.ts'
+import { applicationsOfCohort } from '../metrics.ts'
 import { refusals } from '../reportQueries.ts'
 import { arrivedAt, payerGroupOf } from '../waits.ts'
 
@@ -61,15 +62,13 @@ export const panelQueries: Record<Panel, (filters: PanelQuery) => RawBuilder<unk
 
   funnel: filters => sql`
     select step as key, step as label, counts[at] as count, null::float8 as value, at
-    from (select array[count(*), count(*) filter (where applied), count(*) filter (where accepted),
-        count(*) filter (where agreed), count(*) filter (where admitted)] as counts
-      from (select
-          exists (select from applications where record_id = patients.id) as applied,
-          exists (select from applications where record_id = patients.id and application_approved) as accepted,
-          exists (select from applications where record_id = patients.id and patient_agreed) as agreed,
-          exists (select from applications where record_id = patients.id and patient_admitted) as admitted
-        from patients left join organizations on organizations.id = patients.organization_id
-        where ${onDays(sql`patients.created_at`, filters)} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)}) as entered) as counted,
+    from (
+      with cohort as (select patients.id from patients left join organizations on organizations.id = patients.organization_id
+        where ${onDays(sql`patients.created_at`, filters)} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)})
+      select array[(select count(*) from cohort), count(*), count(*) filter (where accepted), count(*) filter (where agreed),
+        count(*) filter (where admitted)] as counts
+      from (select bool_or(application_approved) as accepted, bool_or(patient_agreed) as agreed, bool_or(patient_admitted) as admitted
+        from ${applicationsOfCohort()} group by record_id) as applied) as counted,
       unnest(${steps}::text[]) with ordinality as listed (step, at)`,
 
   'first-answer-by-facility': filters => sql`
