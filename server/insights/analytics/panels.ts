@@ -69,7 +69,7 @@ export const panelQueries: Record<Panel, (filters: PanelQuery) => RawBuilder<unk
           exists (select from applications where record_id = patients.id and patient_agreed) as agreed,
           exists (select from applications where record_id = patients.id and patient_admitted) as admitted
         from patients left join organizations on organizations.id = patients.organization_id
-        where ${onDays(sql`patients.created_at`, filters)} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)}) as entered) as counted,
+        where not patients.is_sample and ${onDays(sql`patients.created_at`, filters)} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)}) as entered) as counted,
       unnest(${steps}::text[]) with ordinality as listed (step, at)`,
 
   'first-answer-by-facility': filters => sql`
