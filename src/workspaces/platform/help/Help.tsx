@@ -11,6 +11,7 @@ import { landing } from '#domain/identity/account/session.ts'
 import { containsText } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/help.ts'
+import { texts as samples } from '../../../i18n/english/samples.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { supportEmail } from '../../../startup/installation.ts'
 import { type Meaning, Meanings } from '../../../ui/Explain.tsx'
@@ -18,6 +19,7 @@ import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Part } from '../../../ui/Part.tsx'
 import { EmptyState } from '../../../ui/StateBox.tsx'
+import { TrySample } from '../samples/TrySample.tsx'
 import { useLevels } from './glossary.tsx'
 
 /** How to do the tasks of the user's role, and the meaning of statuses, levels of care, and other words. */
@@ -43,6 +45,14 @@ export function Help() {
       <Box sx={{ mb: 3 }}>
         <LabelledInput label={texts.search} value={q} onChange={event => setQ(event.target.value)} />
       </Box>
+      {landing(user) === '/patient/advocate' && !user.is_admin && contains(`${samples.practice} ${samples.tryAbout}`) && (
+        <Part level="h2" title={samples.practice}>
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {samples.tryAbout}
+          </Typography>
+          <TrySample />
+        </Part>
+      )}
       {tasks.length > 0 && (
         <Part level="h2" title={texts.tasks}>
           {tasks.map(({ question, answer }) => (
