@@ -64,6 +64,7 @@ import { draftRoutes } from './workflows/draftRoutes.ts'
 import { userEditRoutes } from './workflows/editUser.ts'
 import { provisioningRoutes } from './workflows/provisioning/overview.ts'
 import { removalRoutes } from './workflows/removeMember.ts'
+import { sampleRoutes } from './workflows/samplePatient.ts'
 import { sendPlanRoutes } from './workflows/sendPlans/routes.ts'
 import { signingRoutes } from './workflows/signRelease.ts'
 import { uploadRoutes } from './workflows/uploadDocument.ts'
@@ -117,6 +118,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   releases: releaseRoutes,
   requests: requestRoutes,
   retention: retentionRoutes,
+  samples: sampleRoutes,
   search: searchRoutes,
   secondFactor: secondFactorRoutes,
   sendPlans: sendPlanRoutes,

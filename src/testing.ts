@@ -27,6 +27,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   id: 41,
   advocate_id: advocate.id,
   organization_id: 1,
+  is_sample: false,
   status: 'Active',
   address_zipcode_confirmed: false,
   current_zip_code_confirmed: false,

@@ -41,13 +41,16 @@ export function facilityStandings(actor: Actor, { now, accessEnds }: AccessTimes
   return [{ columns: { ...columns, readable_until: { after: now } }, either }]
 }
 
+/** The actor's own patients, also a sample. */
+const ownPatients = (actor: Actor): Clause => ({ columns: { advocate_id: [actor.id] } })
+
 /**
  * The patients that an actor may read (PERM-011). Advocates may read their own patients and those of their hospital. Facility staff
  * may read patients who applied to their facilities while the release is valid. With FULL_PATIENT_TRANSFER, an actor may read all
- * patients. Patients themselves have no account (PERM-013).
+ * patients except the samples of others, which belong to no organization. Patients themselves have no account (PERM-013).
  */
 export function patientScope(actor: Actor, at: AccessTimes): Scope {
-  if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
+  if (hasPermission(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns: { is_sample: [false] } }, ownPatients(actor)] }
   const any: Clause[] = []
   if (actor.is_patient_advocate) any.push(...viewable(actor, caredFor(actor)))
   if (readingRoles(actor).length)
@@ -75,7 +78,7 @@ export const careScope = (actor: Actor): Scope => ({ any: viewable(actor, caredF
 
 /** The actor's own patients and those of their hospital. */
 const caredFor = (actor: Actor): Clause[] => [
-  { columns: { advocate_id: [actor.id] } },
+  ownPatients(actor),
   ...(actor.organization_type === 'hospital' && actor.organization_id ? [patientsOf([actor.organization_id])] : []),
 ]
 

@@ -73,6 +73,7 @@ export const matching = contract({
     path: '/patients/:id/match-count',
     about: 'Saves how many matches the last search found.',
     access: 'patients.edit',
+    samples: true,
     params: idParams,
     body: MatchCount,
     response: MatchCount,

@@ -32,7 +32,7 @@ export const shownAnswers = [
 // biome-ignore format: one name per line would make these lists hundreds of lines long
 /** Columns of a patient that are not answers. */
 export const notAnswers = [
-  'id', 'advocate_id', 'organization_id', 'status', 'current_section', 'intake_complete', 'sections_saved',
+  'id', 'advocate_id', 'organization_id', 'is_sample', 'status', 'current_section', 'intake_complete', 'sections_saved',
   'match_count', 'created_at', 'updated_at',
 ] as const satisfies readonly PatientField[]
 

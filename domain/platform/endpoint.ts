@@ -57,6 +57,11 @@ export type Endpoint = {
   responseFields?: z.ZodObject
   /** The response contains patient data, so it is sent only after the read has been recorded in the audit log. */
   reads?: 'patient'
+  /**
+   * The write stays in the record of its patient, so it is permitted for a sample patient. Any other write to a sample gets 409
+   * (docs/decisions/0047-sample-patient.md).
+   */
+  samples?: true
   /** Why a write needs no audit row. */
   unaudited?: string
 }

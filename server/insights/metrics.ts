@@ -22,6 +22,7 @@ export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): R
   const { user_id, start_date, end_date, gender, race, insurance, age_range, unhoused, treatment_category } = filters
   const tests = [
     sql`patients.organization_id = ${actor.organization_id}`,
+    sql`not patients.is_sample`,
     sql`patients.created_at >= ${midnightIn(zone, start_date)}`,
     sql`patients.created_at < ${midnightIn(zone, end_date, 1)}`,
   ]

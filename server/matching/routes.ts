@@ -29,8 +29,8 @@ async function listMatches(call: Call<typeof matching.matches, PatientToMatch>) 
   const { answer, counted } = await findMatches(tx, directory, request, { applications, digest: search.digest })
   addAuditSubject({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
   // Most searches request another page or repeat an earlier search. A search for a facility by name is not counted because it shows
-  // nothing about demand.
-  if (!query.name && !counted) after(() => countSearch(context.db, search, answer.total))
+  // nothing about demand. Neither does a sample patient.
+  if (!query.name && !counted && !patient.is_sample) after(() => countSearch(context.db, search, answer.total))
   return answer
 }
 

@@ -85,6 +85,7 @@ export const patientsCalled = (db: Db, scope: Scope, { q, limit }: SearchText) =
     .selectFrom('patients')
     .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .where(where(scope, 'patients'))
+    .where('patients.is_sample', '=', false)
     .where(nameBegins(patientNames, q))
     .select(['patients.id', 'patients.advocate_id', 'patients.organization_id', patientName.as('name')])
     .select(sql<string>`coalesce(advocate.first_name || ' ' || advocate.last_name, 'Unassigned')`.as('about'))

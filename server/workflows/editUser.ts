@@ -20,6 +20,7 @@ import type { Db } from '../platform/db/connect.ts'
 import { type Publisher, publish } from '../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { unassignPatients } from './leaving.ts'
+import { eraseSample } from './samplePatient.ts'
 
 /** The user's roles after the change. An advocate without an explicit role gets the standard role (USER-031). */
 function become(before: User, change: UserEdit) {
@@ -64,7 +65,12 @@ async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: 
   if (change.tmri_status === 'Approved' && awaitsReview(before))
     refuseFields({ tmri_status: 'Review this patient advocate’s sign-up first' })
   if (before.is_patient_advocate && change.is_patient_advocate === false) {
-    const patient = await tx.selectFrom('patients').select('id').where('advocate_id', '=', before.id).executeTakeFirst()
+    const patient = await tx
+      .selectFrom('patients')
+      .select('id')
+      .where('advocate_id', '=', before.id)
+      .where('is_sample', '=', false)
+      .executeTakeFirst()
     if (patient) refuseFields({ is_patient_advocate: 'Reassign this advocate’s patients first' })
   }
 }
@@ -121,6 +127,10 @@ export async function editUser(
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
   if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
   await recordIdentity(call, before, edit)
+  // Nobody else could see the sample.
+  const sample = shutOut || change.is_patient_advocate === false ? await eraseSample(tx, id, now) : undefined
+  if (sample !== undefined)
+    addAuditSubject({ patient_id: sample, type: 'patients', ids: [sample], detail: { sample: 'deleted' } })
   const unassigned = shutOut ? await unassignPatients(call, before) : null
   if (unassigned) {
     const { patient_ids, ...detail } = unassigned

@@ -131,6 +131,7 @@ const remindOfHold = (context: Deps, { patient_id, hold_expires_at, reminded_at 
       .selectFrom('patients')
       .where('id', '=', patient_id)
       .where('status', '=', 'Active')
+      .where('is_sample', '=', false)
       .where(sql<boolean>`not exists (select from applications where record_id = patients.id and patient_admitted)`)
       .select(['id', 'advocate_id', 'first_name', 'last_name'])
       .executeTakeFirst()

@@ -214,6 +214,8 @@ const words: Record<string, string> = {
   'savedViews.create': 'Saved a view',
   'savedViews.edit': 'Changed a saved view',
   'savedViews.remove': 'Deleted a saved view',
+  'samples.create': 'Made a sample patient',
+  'samples.remove': 'Deleted a sample patient',
   'search.find': 'Searched everywhere',
   'provisioning.createUser': 'Identity provider created a member',
   'provisioning.changeUser': 'Identity provider changed a member',

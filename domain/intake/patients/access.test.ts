@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { can } from '../../access.ts'
 import { cast, inCenter, someone, type Who, who } from '../../cast.testing.ts'
+import type { Actor } from '../../identity/actor.ts'
 import { duplicateScope, facilityApplications, patientScope } from '../access.ts'
 
 const patient = { advocate_id: 3, organization_id: 4 }
@@ -23,8 +25,9 @@ describe('which patients a user may read [PERM-011]', () => {
         any: [{ through: { table: 'applications', from: 'id', to: 'record_id', any: facilityApplications(actor, at) } }],
       })
   })
-  test('holders of FULL_PATIENT_TRANSFER read all patients, and users without a relation none', () => {
-    expect(who(actor => patientScope(actor, at) === 'all')).toEqual(['socialWork'])
+  test('holders of FULL_PATIENT_TRANSFER read all patients except the samples of others, and users without a relation none', () => {
+    const everyone = (actor: Actor) => ({ any: [{ columns: { is_sample: [false] } }, { columns: { advocate_id: [actor.id] } }] })
+    expect(who(actor => isDeepStrictEqual(patientScope(actor, at), everyone(actor)))).toEqual(['socialWork'])
     const none: Who[] = ['hospitalMember', 'centerAdmin', 'techSupport', 'loner']
     expect(who(actor => patientScope(actor, at) === 'none')).toEqual(none)
     expect(who(actor => !can(actor, 'patients.list', undefined))).toEqual(none)

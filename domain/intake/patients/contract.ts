@@ -73,6 +73,7 @@ export const patients = contract({
     path: '/patients/:id',
     about: 'Saves one section of the intake.',
     access: 'patients.edit',
+    samples: true,
     params: idParams,
     body: SectionSave,
     response: Patient,
@@ -84,6 +85,7 @@ export const patients = contract({
     about:
       'Saves the clinical snapshot: legal status, vitals, scores, last use, and more, all optional. Returns 409 with the current patient if the snapshot has changed since `updated_at`.',
     access: 'patients.edit',
+    samples: true,
     params: idParams,
     body: SnapshotSave,
     response: Patient,
@@ -113,6 +115,7 @@ export const patients = contract({
     path: '/patients/hipaa-doc',
     about: 'Uploads the release document (PDF) to be signed.',
     access: 'patients.edit',
+    samples: true,
     requestType: 'multipart',
     body: z.object({ patient_id: z.coerce.number().pipe(rowId), hippa_document: upload }),
     response: z.object({ hipaa_document: z.object({ s3_filename: z.string() }) }),
@@ -123,6 +126,7 @@ export const patients = contract({
     path: '/patients/:id/hipaa-sign',
     about: 'Signs the stored release, which then allows disclosure for 365 days.',
     access: 'patients.edit',
+    samples: true,
     params: idParams,
     body: z.object({
       is_voluntary: consent,

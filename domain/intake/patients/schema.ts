@@ -54,6 +54,9 @@ export const Patient = z.object({
   id: z.number(),
   advocate_id: z.number().nullable().describe('The assigned advocate; null while the patient is unassigned (S-14)'),
   organization_id: z.number().nullable(),
+  is_sample: z
+    .boolean()
+    .describe('Whether this is a sample patient, which only its advocate can see and for which nothing is sent'),
   status: z.enum(patientStatuses),
   current_section: z.number(),
   intake_complete: z.boolean(),

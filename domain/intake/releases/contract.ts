@@ -27,6 +27,7 @@ export const releases = contract({
     path: '/patients/:id/hipaa-revoke',
     about: 'Revokes every valid release of the patient. Facilities lose access immediately and are notified.',
     access: 'patients.edit',
+    samples: true,
     params: idParams,
     response: Consent,
     reads: 'patient',
@@ -58,6 +59,7 @@ export const releases = contract({
     about:
       'Attaches the hand-signed page (PDF, JPEG, or PNG), which replaces an earlier one. The replaced page is kept. On legal hold, 409.',
     access: 'patients.edit',
+    samples: true,
     params: ofRelease,
     requestType: 'multipart',
     body: z.object({ signed_page: upload }),
@@ -69,6 +71,7 @@ export const releases = contract({
     path: '/patients/:id/releases/:releaseId/page-attestation',
     about: 'Records the caller’s statement, by name, that they have the hand-signed form. The page still needs to be attached.',
     access: 'patients.edit',
+    samples: true,
     params: ofRelease,
     body: z.object({ attested: z.literal(true) }),
     response: Consent,

@@ -31,6 +31,7 @@ export const drafts = contract({
     about:
       'Saves the caller’s draft of a section. `version` is the last version that the client loaded. If the caller has changed the draft on another device since then, returns 409 with that draft, or with null if it was saved or discarded.',
     access: 'patients.edit',
+    samples: true,
     params: ofSection,
     body: DraftSave,
     response: Draft.nullable(),
@@ -41,6 +42,7 @@ export const drafts = contract({
     path: '/patients/:id/drafts/:section',
     about: 'Deletes the caller’s own draft of a section.',
     access: 'patients.edit',
+    samples: true,
     params: ofSection,
     response: z.object({ discarded: z.boolean() }),
   },

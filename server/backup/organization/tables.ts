@@ -326,7 +326,7 @@ export async function ownedBy(db: Db, config: Config, organization: Organization
   const people = sql<number>`(select id from users where organization_id = ${id})`
   const facilities = sql<number>`(select id from facilities where organization_id = ${id})`
   const patients = sql<number>`(select id from patients
-    where organization_id = ${id} or (organization_id is null and advocate_id in ${people}))`
+    where not is_sample and (organization_id = ${id} or (organization_id is null and advocate_id in ${people})))`
   const open = await db
     .selectFrom('facilities')
     .select('id')

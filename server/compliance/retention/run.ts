@@ -90,7 +90,7 @@ async function eraseSome({ config }: Deps, tx: Db, key: RuleKey, now: string): P
 }
 
 /** Deletes the files of erased rows. A file stays on the list until it has been deleted, so failures are retried. */
-async function removeFiles({ db, files, log }: Deps): Promise<void> {
+export async function removeFiles({ db, files, log }: Pick<Deps, 'db' | 'files' | 'log'>): Promise<void> {
   const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
   for (const { name } of pendingFiles) {
     try {
@@ -124,7 +124,7 @@ function rowsOfPatients(table: Name, ids: readonly number[]): RawBuilder<unknown
 }
 
 /** Erases patients completely in this transaction, and lists their files for deletion after the commit. */
-async function erasePatients(tx: Db, ids: readonly number[], now: string): Promise<void> {
+export async function erasePatients(tx: Db, ids: readonly number[], now: string): Promise<void> {
   await sql`
     insert into files_to_remove (name, written_at)
     select name, ${now}::timestamptz from (

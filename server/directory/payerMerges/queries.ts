@@ -20,6 +20,7 @@ export async function comparedPayers(db: Db, payers: readonly StoredPayer[]): Pr
     select code, sum(patients)::int as patients, sum(facilities)::int as facilities from (
       select code, 1 as patients, 0 as facilities from patients, lateral (select distinct unnest(array[
         patient_insurance -> 'provider' ->> 'payer_code', secondary_insurance -> 'provider' ->> 'payer_code']) as code) plans
+        where not is_sample
       union all select code, 0, 1 from facilities,
         lateral (select distinct unnest(insurance_plans_in_network || insurance_plans_out_network) as code) plans
         where deleted_at is null

@@ -111,8 +111,8 @@ export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Ma
   if (!codes.length) return new Map()
   const { rows } = await sql<{ code: string; used: 'patients' | 'facilities' }>`
     select code, max(used) as used from (
-      select patient_insurance -> 'provider' ->> 'payer_code' as code, 'patients' as used from patients
-      union select secondary_insurance -> 'provider' ->> 'payer_code', 'patients' from patients
+      select patient_insurance -> 'provider' ->> 'payer_code' as code, 'patients' as used from patients where not is_sample
+      union select secondary_insurance -> 'provider' ->> 'payer_code', 'patients' from patients where not is_sample
       union select unnest(insurance_plans_in_network || insurance_plans_out_network), 'facilities' from facilities
     ) as named where code in (${sql.join(codes)}) group by code`.execute(db)
   return new Map(rows.map(({ code, used }) => [code, used]))

@@ -64,7 +64,7 @@ export const panelQueries: Record<Panel, (filters: PanelQuery) => RawBuilder<unk
     select step as key, step as label, counts[at] as count, null::float8 as value, at
     from (
       with cohort as (select patients.id from patients left join organizations on organizations.id = patients.organization_id
-        where ${onDays(sql`patients.created_at`, filters)} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)})
+        where not patients.is_sample and ${onDays(sql`patients.created_at`, filters)} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)})
       select array[(select count(*) from cohort), count(*), count(*) filter (where accepted), count(*) filter (where agreed),
         count(*) filter (where admitted)] as counts
       from (select bool_or(application_approved) as accepted, bool_or(patient_agreed) as agreed, bool_or(patient_admitted) as admitted

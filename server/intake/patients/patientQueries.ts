@@ -16,6 +16,10 @@ import { readRelease, releaseColumns, signerColumns } from './releaseColumns.ts'
 /** Listed one by one, because a statement that selects every column is never prepared (server/platform/db/prepared.ts). */
 const patientColumns = storedFields.flatMap(field => (field === 'date_of_birth' ? [] : [`patients.${field}` as const]))
 
+/** SQL: the patient's hospital. A sample belongs to none, so that no colleague sees it; it follows the rules of its advocate's. */
+const hospitalId = sql<number>`case when patients.is_sample
+  then (select organization_id from users where users.id = patients.advocate_id) else patients.organization_id end`
+
 /** Selects the patients in a scope in API format, with the currently valid release. */
 export const selectPatients = (db: Db, scope: Scope, now: string) =>
   db
@@ -25,7 +29,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
       join => join.onTrue(),
     )
     .leftJoin('clinical_snapshots as snapshot', 'snapshot.patient_id', 'patients.id')
-    .leftJoin('organizations as hospital', 'hospital.id', 'patients.organization_id')
+    .leftJoin('organizations as hospital', join => join.on('hospital.id', '=', hospitalId))
     .where(where(scope, 'patients'))
     .select(patientColumns)
     .select([

@@ -12,6 +12,7 @@ import { type Context, newPatient, type Section } from '#domain/intake/patients/
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import { sections } from '#domain/intake/patients/intake/sections.ts'
 import type { Insurance, Patient } from '#domain/intake/patients/schema.ts'
+import { keepsName, sampleName } from '#domain/intake/samples/rules.ts'
 import { applicationScope } from '#domain/placement/access.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/placement/applications/hidden.ts'
@@ -88,6 +89,7 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
   const wrongTags = await unknownTags(tx, values as Partial<Patient>)
   refuseFields({ ...section.check?.(values, sectionContext), ...wrongTags })
   const filled = section.settle?.(values, sectionContext) ?? values
+  if (before.is_sample) refuseFields(changedNames(before, values as Partial<Patient>))
   const settled = named((section.stores?.(filled, sectionContext) ?? filled) as Partial<Patient>)
   if (section.key === patientDetails.key) Object.assign(settled, updateNearHome(before, settled))
   const last = body.current_section === sectionTitles.length
@@ -162,6 +164,14 @@ async function contextOf(
     }),
   }
 }
+
+/** Errors for a sample's name if it would change. */
+const changedNames = (before: Patient, values: Partial<Patient>): Record<string, string> =>
+  Object.fromEntries(
+    keysOf(sampleName)
+      .filter(field => values[field] !== undefined && values[field] !== before[field])
+      .map(field => [field, keepsName]),
+  )
 
 type Seen = { side: Side; scope: Scope; application_id: number | undefined }
 

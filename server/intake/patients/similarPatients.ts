@@ -26,6 +26,7 @@ export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
   db
     .selectFrom('patients')
     .where(where(scope, 'patients'))
+    .where('is_sample', '=', false)
     .where(
       'date_of_birth',
       'in',

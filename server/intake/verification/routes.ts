@@ -3,6 +3,7 @@ import { tag } from '#domain/directory/tags.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { languageOf } from '#domain/intake/releases/rules.ts'
 import { signerMessages } from '#domain/intake/releases/signer.ts'
+import { nothingSent } from '#domain/intake/samples/rules.ts'
 import { type Channel, codeRules, destinationOf, verification, wrongCode } from '#domain/intake/verification/contract.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { canGetTexts, splitExtension } from '#domain/platform/phone.ts'
@@ -56,6 +57,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, addAuditSub
   const patient = representative
     ? await patientOwned(tx, actor.id, body.patient_id!)
     : await patientWithDestination(tx, recipient, body.patient_id)
+  if (patient?.is_sample) throw new HttpError('conflict', nothingSent)
   if (patient && !representative && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
     throw new HttpError('invalid', 'The patient has not agreed to receive text messages', {
       errors: { destination: 'The patient has not agreed to receive text messages' },

@@ -12,17 +12,19 @@ type ReachablePatient = {
   email: string | null
   receives_texts: number[]
   preferred_language: number | null
+  is_sample: boolean
 }
 
-/** The user's own patient with this destination: the given patient or, if none is given, the one updated last. */
+/** The user's own patient with this destination: the given patient or, if none is given, the one updated last that is not a sample. */
 export async function patientWithDestination(tx: Db, { user_id, channel, destination }: Recipient, patient_id?: number) {
   const ownPatients: ReachablePatient[] = await tx
     .selectFrom('patients')
-    .select(['id', 'phone_number', 'email', 'receives_texts', 'preferred_language'])
+    .select(['id', 'phone_number', 'email', 'receives_texts', 'preferred_language', 'is_sample'])
     .where('advocate_id', '=', user_id)
     .$if(patient_id !== undefined, query => query.where('id', '=', patient_id!))
     .$if(channel === 'sms', query => query.where('phone_number', '=', destination))
     .$if(channel === 'email', query => query.where(sql`lower(email)`, '=', destination))
+    .orderBy('is_sample')
     .orderBy('updated_at', 'desc')
     .limit(1)
     .execute()
@@ -33,7 +35,7 @@ export async function patientWithDestination(tx: Db, { user_id, channel, destina
 export const patientOwned = (tx: Db, user_id: number, id: number): Promise<ReachablePatient | undefined> =>
   tx
     .selectFrom('patients')
-    .select(['id', 'phone_number', 'email', 'receives_texts', 'preferred_language'])
+    .select(['id', 'phone_number', 'email', 'receives_texts', 'preferred_language', 'is_sample'])
     .where('advocate_id', '=', user_id)
     .where('id', '=', id)
     .executeTakeFirst()

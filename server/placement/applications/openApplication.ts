@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { isSample, nothingSent } from '#domain/intake/samples/rules.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
@@ -11,6 +12,8 @@ type Opened = { patient: Patient; facility: { id: number; name: string }; releas
 
 /** Creates a new application with its first event. Throws a conflict if the patient has already applied to the facility (MAT-032). */
 export async function openApplication(tx: Db, { patient, facility, release_id, by, now }: Opened): Promise<number> {
+  // Also for jobs. Whatever reaches a facility belongs to an application.
+  if (isSample(patient)) throw new HttpError('conflict', nothingSent)
   const inserted = await tx
     .insertInto('applications')
     .values({

@@ -87,7 +87,12 @@ export async function previewTransfer(db: Db, { patients, new_pa_id, organizatio
 }
 
 export const patientsOf = (db: Db, advocate_id: number) =>
-  db.selectFrom('patients').select(['id', 'organization_id']).where('advocate_id', '=', advocate_id).orderBy('id')
+  db
+    .selectFrom('patients')
+    .select(['id', 'organization_id'])
+    .where('advocate_id', '=', advocate_id)
+    .where('is_sample', '=', false)
+    .orderBy('id')
 
 async function countApplications(db: Db, patient_ids: readonly number[]): Promise<number> {
   if (!patient_ids.length) return 0

@@ -161,6 +161,7 @@ export type Tables = FeatureTables & {
     | 'addictions'
     | 'sections_saved'
     | 'address_zipcode_confirmed'
+    | 'is_sample'
     | 'current_zip_code_confirmed'
     | keyof Nullable<PatientRow>
     | keyof Filled<PatientRow>

@@ -3,6 +3,7 @@ import { type Action, can } from '#domain/access.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { onboardingMessages, pendingScreen } from '#domain/identity/account/session.ts'
 import { backgroundHeader } from '#domain/identity/sessions/schema.ts'
+import { isSample, nothingSent } from '#domain/intake/samples/rules.ts'
 import { deactivatedMessage, keepsEndpoint } from '#domain/people/deactivation/rules.ts'
 import { tokenProblem } from '#domain/people/programs/rules.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
@@ -20,16 +21,25 @@ export function authorize(actor: Whoami, access: Endpoint['access'], subject: un
   if (!can(actor, access as Action, subject as never)) throw new HttpError('forbidden', 'You do not have the required permission')
 }
 
+/**
+ * Throws 403 unless the endpoint's access rule permits the call, and 409 for a write to a sample patient that is not permitted for
+ * samples. The subject of every access rule passes here.
+ */
+export function authorizeCall(actor: Whoami, { method, access, samples }: Endpoint, subject: unknown) {
+  authorize(actor, access, subject)
+  if (method !== 'GET' && !samples && isSample(subject)) throw new HttpError('conflict', nothingSent)
+}
+
 /** Loads what the access rule decides about (404), and applies the rule (403). */
 export async function authorizedSubject(
-  { access }: Endpoint,
+  endpoint: Endpoint,
   { subject: load, notFound = 'Not found' }: Steps<Endpoint, unknown, unknown>,
   { tx, actor, session, params, context, now, signed }: SubjectCall<Endpoint>,
 ) {
   if (load === 'in the input') return undefined
   const isLoaded = typeof load === 'function'
   const subject = isLoaded ? await load({ tx, actor, session, params, context, now, signed }) : undefined
-  authorize(actor as Whoami, access, subject)
+  authorizeCall(actor as Whoami, endpoint, subject)
   if (isLoaded && subject === undefined) throw new HttpError('not_found', notFound)
   return subject
 }

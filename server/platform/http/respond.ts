@@ -7,7 +7,7 @@ import { type AuditSubject, type Reader, writeAudit } from '../auditTrail/write.
 import type { Db } from '../db/connect.ts'
 import { traceOf } from '../log/logger.ts'
 import { storeLastChanges } from '../standings/standings.ts'
-import { authorize, authorizedSubject } from './authorize.ts'
+import { authorizeCall, authorizedSubject } from './authorize.ts'
 import type { Input, Steps } from './handler.ts'
 import { inputErrorOf, inputOf, removeSpooled } from './input.ts'
 
@@ -59,7 +59,7 @@ async function prepare(route: Route, input: Input<Endpoint>, inputError: Error |
 }
 
 const authorizing = ({ endpoint }: Route, { actor }: Input<Endpoint>) => ({
-  authorize: (subject: unknown) => authorize(actor as Whoami, endpoint.access, subject),
+  authorize: (subject: unknown) => authorizeCall(actor as Whoami, endpoint, subject),
 })
 
 /** Runs the handler and audits. If that fails, reverts what `prepare` did. */
@@ -89,7 +89,7 @@ async function runHandler(job: Job, tx: Db) {
     subject: subject!,
     prepared,
     authorize: (subject: unknown) => {
-      authorize(input.actor as Whoami, endpoint.access, subject)
+      authorizeCall(input.actor as Whoami, endpoint, subject)
       isAuthorized = true
     },
     setCookie,

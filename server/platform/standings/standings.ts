@@ -27,6 +27,8 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
         where patient_id = patients.id and signed_at is not null and revoked_at is null)`.as('readable_until'),
     )
     .where('id', '=', ofPatients(patientIds))
+    // A sample is on no list and in no count, so it has no row.
+    .where('is_sample', '=', false)
     .orderBy('id')
     .execute()
   const rows = await db

@@ -7,6 +7,7 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { FormLongText } from '../../ui/fields/FormText.tsx'
 import { StepPage } from '../../ui/steps/StepPage.tsx'
+import { SampleNotice } from '../platform/samples/SampleNotice.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
 
@@ -30,6 +31,7 @@ export function SectionPage({ section, patient, adding, typed, prompts, children
       rail={<ProgressRail current={section.number} patient={patient} adding={adding} typed={typed} user={user} />}
       prompts={prompts}
     >
+      <SampleNotice patient={patient} />
       {children}
     </StepPage>
   )

@@ -54,6 +54,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   organization_id: 1,
   address_zipcode_confirmed: false,
   current_zip_code_confirmed: false,
+  is_sample: false,
   status: 'Active',
   current_section: 10,
   intake_complete: true,

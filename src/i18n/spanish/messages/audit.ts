@@ -212,6 +212,8 @@ export const audit: Readonly<Record<string, string>> = {
   'Saved a view': 'Guardó una vista',
   'Changed a saved view': 'Cambió una vista guardada',
   'Deleted a saved view': 'Eliminó una vista guardada',
+  'Made a sample patient': 'Creó un paciente de ejemplo',
+  'Deleted a sample patient': 'Eliminó un paciente de ejemplo',
   'Searched everywhere': 'Buscó en todas partes',
   'Signed in with two-factor authentication': 'Inició sesión con autenticación de dos factores',
   'Two-factor authentication failed': 'Autenticación de dos factores fallida',

@@ -1,5 +1,10 @@
 /** Messages of the schemas of applications, referrals, beds, facilities, and organizations. */
 export const placement: Readonly<Record<string, string>> = {
+  // Sample patients
+  'This is a sample. Nothing is sent.': 'Este es un ejemplo. No se envía nada.',
+  'A sample patient keeps its name. To enter a real patient, select “Add a patient”.':
+    'Un paciente de ejemplo conserva su nombre. Para ingresar un paciente real, seleccione “Agregar un paciente”.',
+  'The sample patient could not be made.': 'No se pudo crear el paciente de ejemplo.',
   // Applications and referrals
   'Must be a number': 'Debe ser un número',
   'Must be at least 0': 'Debe ser 0 o más',

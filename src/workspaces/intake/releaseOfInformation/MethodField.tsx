@@ -19,6 +19,7 @@ import { z } from '#domain/platform/zod.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { texts as samples } from '../../../i18n/english/samples.ts'
 import { sendsCodesBy } from '../../../startup/installation.ts'
 import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -48,7 +49,9 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
   // Below 768 px, the print option downloads the form instead of printing it (HIP-008).
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
   const representative = useRepresentative()
-  const reached = destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))
+  const reached = patient.is_sample
+    ? []
+    : destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))
   const typedException: string = useWatch({ name: 'minor_exception' })
   const exception = (isMinorNow(patient) && typedException) || null
   const verify = () => {
@@ -79,7 +82,8 @@ export function MethodField({ patient, disabled, pendingCode }: Props) {
           if (chosen === 'hospital' || (chosen === 'print' && narrow)) verify()
         }}
       />
-      {representative && needsAgreement(reachOfRepresentative(representative)) && (
+      {patient.is_sample && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{samples.signOnPaper}</Box>}
+      {representative && !patient.is_sample && needsAgreement(reachOfRepresentative(representative)) && (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{consent.signer.textsFirst}</Box>
       )}
       {channel && !verified && (

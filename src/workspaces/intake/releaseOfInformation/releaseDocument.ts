@@ -15,6 +15,7 @@ import { usDay } from '#domain/platform/dates.ts'
 import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts as samples } from '../../../i18n/english/samples.ts'
 import { domainValue, releaseText } from '../../../i18n/i18nProvider.ts'
 
 const texts = intake.document
@@ -62,6 +63,7 @@ export function releaseDocument({ patient, user, today, signing }: ReleaseDocume
   const day = usDay(today)
   const blank = ''
   return [
+    ...(patient.is_sample ? [{ kind: 'heading', text: samples.onForm } satisfies Block] : []),
     { kind: 'title', text: signed(text.title) },
     { kind: 'small', text: texts.version[language](releaseVersions[language]) },
     ...partsIn(text.parts, signed),

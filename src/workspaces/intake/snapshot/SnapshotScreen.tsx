@@ -38,6 +38,7 @@ import { draftsQuery } from '../../platform/drafts/queries.ts'
 import { UnsavedInputPrompts } from '../../platform/drafts/UnsavedInputPrompts.tsx'
 import type { DraftSource } from '../../platform/drafts/useDraft.ts'
 import { noSources, useDraftForm, useFileSources } from '../../platform/drafts/useDraftForm.ts'
+import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 import { type Opening, openingQuery } from '../drafts/sectionDrafts.ts'
 import { ProgressRail } from '../ProgressRail.tsx'
 import { reviewAddress } from '../paths.ts'
@@ -98,6 +99,7 @@ function Editor({ patient, opening }: { patient: Patient; opening: Opening }) {
         />
       }
     >
+      <SampleNotice patient={patient} />
       <Form form={form} onSubmit={send} name={texts.title} labels={texts.labels} prefix="field" schemas={schemas}>
         <Typography variant="body2">
           {texts.about} {texts.zone(zoneWords(patient.time_zone))}

@@ -145,7 +145,7 @@ type LoggedCallsProps = Props & {
 /** Logs calls to a directory listing and shows the last one. Loads the calls when the user expands the card. */
 function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
   const { user, patient } = useCase()
-  const mine = can(user, 'facilities.apply', patient)
+  const mine = can(user, 'facilities.apply', patient) && !patient.is_sample
   const calls = useQuery({ ...callsQuery(patient.id, match.id), enabled: mine && opened })
   const [asking, setAsking] = useState<boolean>()
   const last = calls.data?.data[0]

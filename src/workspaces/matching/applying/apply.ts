@@ -6,6 +6,7 @@ import { directory } from '#domain/matching/directory.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { texts as samples } from '../../../i18n/english/samples.ts'
 import type { Search } from '../search.ts'
 
 /** The search to store with an application. */
@@ -60,13 +61,17 @@ export function useApplying(facility_id: number | undefined): { note: string } |
 }
 
 /**
- * Returns why this user cannot apply for this patient: the user is not the assigned advocate, there is no valid release, or the
- * case is inactive. Null if the user can apply.
+ * Returns why this user cannot apply for this patient: the user is not the assigned advocate, the patient is a sample, there is no valid
+ * release, or the case is inactive. Null if the user can apply.
  */
-export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
+export function whyNotApply(
+  user: Actor,
+  patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status' | 'is_sample'>,
+): string | null {
   const { why } = texts.apply
   // Restricted viewers cannot apply, by hand or automatically (PERM-009).
   if (!can(user, 'facilities.apply', patient)) return user.is_patient_advocate ? why.owner : why.restricted
+  if (patient.is_sample) return samples.whyNot
   if (!patient.release_expires_at) return why.release
   return patient.status === 'Active' ? null : why.inactive
 }

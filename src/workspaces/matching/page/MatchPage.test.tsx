@@ -69,6 +69,21 @@ test('without a valid release, a message links to the review, and applying is di
   expect((apply as HTMLButtonElement).disabled).toBe(true)
 })
 
+test('for a sample, the page says that nothing is sent, and nothing can be sent', async () => {
+  server({ patient: aPatient({ is_sample: true }), answer: anAnswer([aMatch(1), aMatch(2, { staffed: false })]) })
+  open('/facility/match?pid=54')
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toMatch(/^SampleThis is a sample\. Nothing is sent\./)
+  const apply = (await card('House 1')).getByRole('button', {
+    name: 'Apply',
+    description: /Sample: nothing is sent/,
+  })
+  expect((apply as HTMLButtonElement).disabled).toBe(true)
+  expect((await card('House 2')).queryByRole('button', { name: 'Log a call' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Refer' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send to all that fit' })).toBeNull()
+})
+
 test('a colleague sees the matches, cannot apply and does not change the count', async () => {
   const { requests } = server({ patient: aPatient({ advocate_id: testAdvocate.id + 1 }) })
   open('/facility/match?pid=54')

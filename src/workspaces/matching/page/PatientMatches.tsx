@@ -19,11 +19,13 @@ import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as findBedTexts } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { texts as samples } from '../../../i18n/english/samples.ts'
 import { readReturnTarget } from '../../../ui/browser.ts'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { draftsQuery } from '../../platform/drafts/queries.ts'
+import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 import { ApplyToSeveral } from '../apply/ApplyToSeveral.tsx'
 import { applicableAmong, isReferable, onePressNote, wasAutoApplied } from '../apply/bestMatches.ts'
 import { MissingFacts } from '../apply/MissingFacts.tsx'
@@ -68,6 +70,9 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
       {answer && <CenterNotice center={answer.center} autoApply={auto} />}
       <PlannedApplications patient={patient} />
       <UnsavedSections />
+      <Box sx={{ mt: 1, '&:empty': { display: 'none' } }}>
+        <SampleNotice patient={patient} more={samples.tryApply} />
+      </Box>
       <ReleaseNotice />
       {wasAutoApplied(user, patient.id) && <MissingFacts />}
       <MatchColumns
@@ -126,7 +131,7 @@ function useUnappliedFirst(matches: readonly Match[]): { matches: readonly Match
 /** Warns that the user cannot apply without a valid release. Links to the review, where the user can add one (MAT-004). */
 function ReleaseNotice() {
   const { patient } = useCase()
-  if (patient.release_expires_at) return null
+  if (patient.release_expires_at || patient.is_sample) return null
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
       {texts.apply.unsigned(personName(patient))}{' '}

@@ -20,6 +20,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/tour.ts'
+import { TrySample } from '../../platform/samples/TrySample.tsx'
 
 /** Whether the user has opened the steps from the menu, which also shows them when they are completed. */
 let reopened = false
@@ -70,9 +71,12 @@ export function FirstSteps({ user }: { user: Whoami }) {
                 <Line key={step.title} step={step} number={at + 1} done={step.key !== undefined && done?.includes(step.key)} />
               ))}
             </Box>
-            <Typography variant="caption" color="textSecondary">
-              {texts.again}
-            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+              {landing(user) === '/patient/advocate' && !user.is_admin && <TrySample size="small" />}
+              <Typography variant="caption" color="textSecondary">
+                {texts.again}
+              </Typography>
+            </Box>
           </Box>
         )}
       </Paper>

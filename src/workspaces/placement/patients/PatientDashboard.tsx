@@ -37,6 +37,7 @@ import { useDashboardView, useLiveChanges } from '../dashboard/useDashboardView.
 import { RecentTransfers } from '../transfers/RecentTransfers.tsx'
 import { PatientTabs } from './PatientTabs.tsx'
 import { pathOf, recordsQuery } from './queries.ts'
+import { SampleCard } from './SampleCard.tsx'
 import { Unassigned } from './Unassigned.tsx'
 
 // Loads only for administrators.
@@ -95,6 +96,7 @@ function OwnPatients() {
       />
       <RecentTransfers />
       {user.organization_type === 'hospital' && <Unassigned />}
+      <SampleCard />
       <PatientTabs
         view={view}
         change={change}

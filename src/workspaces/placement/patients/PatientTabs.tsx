@@ -11,6 +11,7 @@ import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { rowsOf } from '../../../ui/pages/pages.ts'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
+import { TrySample } from '../../platform/samples/TrySample.tsx'
 import { CardList } from '../dashboard/Cards.tsx'
 import { DashboardTabs, SearchPatients, SortAndFilter } from '../dashboard/DashboardTabs.tsx'
 import { NeedsActionChip } from '../dashboard/NeedsActionChip.tsx'
@@ -90,7 +91,12 @@ function PatientList({ found, tab, addedBy, narrowed, onClear }: PatientListProp
   if (patients.length === 0 && !isPlaceholderData)
     return (
       <EmptyState title={texts.none}>
-        {!narrowed && user.is_patient_advocate && tab === 'Open' && texts.noneYet}
+        {!narrowed && user.is_patient_advocate && tab === 'Open' && (
+          <>
+            {texts.noneYet}
+            <TrySample />
+          </>
+        )}
         {narrowed && (
           <>
             {texts.noneFound}

@@ -38,6 +38,7 @@ import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
 import { type Tone, ToneChip } from '../../../ui/StatusChip.tsx'
 import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { PlannedApplications } from '../../matching/sendPlan/PlannedApplications.tsx'
+import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 import { AttemptDialog, placementLogQuery } from './AttemptDialog.tsx'
 
 const hiddenOnPaper = { '@media print': { display: 'none' } }
@@ -68,7 +69,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
   const [corrects, setCorrects] = useState<Attempt>()
   const [correcting, setCorrecting] = useState(false)
   const [removes, setRemoves] = useState<Attempt>()
-  const changes = can(user, 'placementLog.change', patient)
+  const changes = can(user, 'placementLog.change', patient) && !patient.is_sample
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <Page>
@@ -82,6 +83,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
       <Typography variant="caption" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
         {texts.printed(workflowTime(Date.now()), redisclosure.short)}
       </Typography>
+      <SampleNotice patient={patient} />
       <PlannedApplications patient={patient} />
       {attempts.length === 0 ? (
         <EmptyState title={texts.none}>{changes && texts.noneYet}</EmptyState>

@@ -120,3 +120,25 @@ test('a path without a patient shows the not-found page', async () => {
   openAt('/patient/intake/review/somebody')
   await screen.findByRole('heading', { name: 'Page not found' })
 })
+
+test('a sample is marked, cannot be copied, and is deleted with one confirmation', async () => {
+  const { requests } = await open(
+    { is_sample: true, first_name: 'Sample', last_name: 'Patient' },
+    { answers: { 'DELETE /advocates/sample-patient': { json: { data: { deleted: true } } } } },
+  )
+  expect(screen.getByRole('note').textContent).toMatch(/^SampleThis is a sample\. Nothing is sent\./)
+  expect(screen.queryByRole('button', { name: 'Copy record for patient' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Placement log' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the sample' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(requests.some(one => one.method === 'DELETE' && one.path === '/advocates/sample-patient')).toBe(true),
+  )
+  await screen.findByText('Sample patient deleted')
+})
+
+test('a real patient has no mark', async () => {
+  await open()
+  expect(screen.queryByText('Sample')).toBeNull()
+  screen.getByRole('button', { name: 'Copy record for patient' })
+})

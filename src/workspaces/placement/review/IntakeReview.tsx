@@ -14,6 +14,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { reviewTexts as texts } from '../../../i18n/english/intake.ts'
+import { texts as samples } from '../../../i18n/english/samples.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { usePhone } from '../../../ui/hooks.ts'
 import { NotFound } from '../../../ui/NotFound.tsx'
@@ -28,6 +29,8 @@ import { FillInReview } from '../../intake/files/FillIn.tsx'
 import { linkStyles } from '../../intake/patients/linkStyles.ts'
 import { PatientReview } from '../../intake/patients/PatientReview.tsx'
 import { ConsentPart } from '../../intake/releases/ConsentPart.tsx'
+import { DeleteSample } from '../../platform/samples/DeleteSample.tsx'
+import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 
 /** Path for editing a section. Section 0 is the clinical snapshot. */
 const editAddress = (section: number, id: number) =>
@@ -77,7 +80,7 @@ function Review({ id }: { id: number }) {
         }
         actions={
           <>
-            {can(user, 'placementLog.read', patient) && (
+            {can(user, 'placementLog.read', patient) && !patient.is_sample && (
               <Button
                 component={Link}
                 to={`/patient/placement-log/p_${id}`}
@@ -87,12 +90,15 @@ function Review({ id }: { id: number }) {
                 {texts.placementLog}
               </Button>
             )}
-            <CopyButton patient={patient} />
+            {!patient.is_sample && <CopyButton patient={patient} />}
             <TakeOver patient={patient} />
             {!phone && match}
           </>
         }
       />
+      <SampleNotice patient={patient}>
+        <DeleteSample label={samples.deleteSample} />
+      </SampleNotice>
       <EmergencyAccess patient={patient} />
       {editable && <FillInReview patient={patient} />}
       <PatientReview

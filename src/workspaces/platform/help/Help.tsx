@@ -11,12 +11,14 @@ import { landing } from '#domain/identity/account/session.ts'
 import { containsText } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/help.ts'
+import { texts as samples } from '../../../i18n/english/samples.ts'
 import { supportEmail } from '../../../startup/installation.ts'
 import { type Meaning, Meanings } from '../../../ui/Explain.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { EmptyState } from '../../../ui/StateBox.tsx'
+import { TrySample } from '../samples/TrySample.tsx'
 import { statusMeanings, useLevels } from './glossary.tsx'
 
 /** How to do the tasks of the user's role, and the meaning of statuses, levels of care, and other words. */
@@ -39,6 +41,14 @@ export function Help() {
       <Box sx={{ mb: 3 }}>
         <LabelledInput label={texts.search} value={q} onChange={event => setQ(event.target.value)} />
       </Box>
+      {landing(user) === '/patient/advocate' && !user.is_admin && contains(`${samples.practice} ${samples.tryAbout}`) && (
+        <Section level="h2" title={samples.practice}>
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {samples.tryAbout}
+          </Typography>
+          <TrySample />
+        </Section>
+      )}
       {tasks.length > 0 && (
         <Section level="h2" title={texts.tasks}>
           {tasks.map(({ question, answer }) => (
