@@ -48,6 +48,6 @@ test('a bulk change of users loads and locks all of them at once, and sends a fi
   }
   await deactivate(1)
   const few = await deactivate(2)
-  // Savepoint, update, the identity provider's mark, sessions, patients, assignments, and release.
-  expect((await deactivate(12)) - few).toBe(10 * 7)
+  // Savepoint, update, the identity provider's mark, sessions, the sample patient, patients, assignments, and release.
+  expect((await deactivate(12)) - few).toBe(10 * 8)
 })

@@ -69,9 +69,12 @@ describe('the table', () => {
   test('the first answer wins: the second user sees a message and the current state [APP-016]', async () => {
     const api = asFacility(testApplication({ private_insurance: false }))
     await button('insurance_accepted', 'Yes')
+    // The screen may load the application again at any time, and would then no longer offer the answer.
+    const letGo = api.hold('GET /applications/1')
     api.meanwhile(noAnswers.insurance_accepted)
     await press('insurance_accepted', 'Yes')
     expect(await screen.findByText('Someone else already answered. Here’s the current status.')).toBeTruthy()
+    letGo()
     expect((await row('insurance_accepted')).textContent).toContain('Reason: Out of county')
     expect(screen.queryByRole('button', { name: /^(Yes|No), |^Change to / })).toBeNull()
   })
