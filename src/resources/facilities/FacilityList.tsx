@@ -17,7 +17,7 @@ import { answeringTexts as answering } from '../../i18n/english/admissions.ts'
 import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { bulkTexts } from '../../i18n/english/grid.ts'
-import { domainText } from '../../i18n/i18nProvider.ts'
+import { domainText, domainValue } from '../../i18n/i18nProvider.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
@@ -300,7 +300,7 @@ function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onPro
     return (
       <Chip size="small" color="warning" variant="outlined" label={texts.origin.retiredSince(pacificDate(facility.retired_at))} />
     )
-  if (facility.directory_listing) return facility.status
+  if (facility.directory_listing) return domainValue(facility.status)
   return (
     <GridControl>
       <StatusMenu

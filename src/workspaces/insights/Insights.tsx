@@ -6,6 +6,7 @@ import { noInsightsMessages } from '#domain/insights/filters.ts'
 import { numberMetrics } from '#domain/insights/metrics.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/insights.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { FailedPage, StateBox } from '../../ui/StateBox.tsx'
 import { CenterInsights } from './CenterInsights.tsx'
@@ -32,11 +33,11 @@ export function Insights() {
     case 'platform':
       return <Platform />
     case 'free':
-      return <NoInsights title={noInsightsMessages.free} about={texts.free.about} contactUrl={page.booking_url} />
+      return <NoInsights title={domainText(noInsightsMessages.free)} about={texts.free.about} contactUrl={page.booking_url} />
     case 'none':
-      return <NoInsights title={noInsightsMessages.none} about={texts.none.about} />
+      return <NoInsights title={domainText(noInsightsMessages.none)} about={texts.none.about} />
     default:
-      return <NoInsights title={noInsightsMessages.forbidden} about={texts.forbidden.about} />
+      return <NoInsights title={domainText(noInsightsMessages.forbidden)} about={texts.forbidden.about} />
   }
 }
 

@@ -7,7 +7,7 @@ import { NewMappingName, type SavedMapping, savedMappings } from '#domain/import
 import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts as all } from '../../../i18n/english/imports.ts'
-import { domainText } from '../../../i18n/i18nProvider.ts'
+import { domainText, domainValue } from '../../../i18n/i18nProvider.ts'
 import { copyText } from '../../../ui/browser.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { RecordDialog } from '../../../ui/dialog/RecordForm.tsx'
@@ -61,7 +61,7 @@ export function MappingCard({ mapping: saved }: { mapping: SavedMapping }) {
           ))}
           {constants.map(([column, value]) => (
             <li key={column}>
-              {targetName(column)}: {texts.constant(value)}
+              {targetName(column)}: {texts.constant(domainValue(value))}
             </li>
           ))}
         </Box>
