@@ -21,6 +21,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { texts as referral } from '../../../i18n/english/referrals.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
@@ -163,7 +164,7 @@ function LoggedCalls({ match, opened, heading, children }: LoggedCallsProps) {
       </Box>
       {last && (
         <Typography variant="caption" color="text.secondary" sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}>
-          {texts.call.latest} <RelativeTime at={last.created_at} />: <strong>{last.outcome}</strong>
+          {texts.call.latest} <RelativeTime at={last.created_at} />: <strong>{domainValue(last.outcome)}</strong>
           {last.call_back_at && <>. {texts.call.callBackOn(workflowTime(last.call_back_at))}</>}
           {last.note && `. ${last.note}`}
         </Typography>
