@@ -63,7 +63,10 @@ async function openEach(
   }
 }
 
-/** Catalogs show the texts of their records as they are stored, because administrators edit them here, and messages the subject that was sent. */
+/**
+ * Catalogs show the texts of their records as they are stored, because administrators edit them here. The list of messages shows the
+ * subjects that were sent.
+ */
 const showsStored = (at: string) => /feature_tags_modifier|treatment_terms|admin\/messages/.test(at)
 
 onEveryScreen(() => {

@@ -1,6 +1,6 @@
 /**
  * A sample patient, with whom a new advocate can try Passage (docs/decisions/0047-sample-patient.md). Only the advocate who made it can
- * see it, nothing is sent for it, and no figure counts it.
+ * see it, nothing is sent for it, and it is not included in Insights.
  */
 export const sampleName = { first_name: 'Sample', last_name: 'Patient' }
 

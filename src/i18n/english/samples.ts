@@ -8,7 +8,7 @@ export const texts = translations('samples', {
   open: 'Open the sample patient',
   tryAbout: 'A made-up patient with a complete intake. Only you can see it, nothing is sent, and you can delete it anytime.',
   practice: 'Practice without a real patient',
-  about: 'Only you can see it, and no figure counts it.',
+  about: 'Only you can see it, and it is not included in Insights.',
   keep: 'Do not enter anything about a real patient here.',
   signOnPaper: 'No codes are sent for a sample. To practice signing, choose paper.',
   whyNot: 'Sample: nothing is sent',

@@ -9,7 +9,7 @@ export const texts: PhrasesOf<typeof english> = {
   tryAbout:
     'Un paciente inventado con el registro de ingreso completo. Solo usted puede verlo, no se envía nada y puede eliminarlo cuando quiera.',
   practice: 'Practique sin un paciente real',
-  about: 'Solo usted puede verlo y ninguna cifra lo cuenta.',
+  about: 'Solo usted puede verlo, y no se incluye en las estadísticas.',
   keep: 'No ingrese aquí nada sobre un paciente real.',
   signOnPaper: 'Para un ejemplo no se envían códigos. Para practicar la firma, elija papel.',
   whyNot: 'Ejemplo: no se envía nada',

@@ -16,7 +16,7 @@ export const openQuestions = (needs: Needs, match: Match, nameOf: (tag: number) 
 
 type NameOf = (tag: number) => string
 
-/** The sentences of `domain/matching/words.ts` in the current language. `nameOf` returns a tag's name in it. */
+// The sentences of `domain/matching/words.ts` in the current language. `nameOf` returns a tag's name in it.
 export const questionText = (open: UnknownFact, nameOf: NameOf): string => domainText(unknownFactText(open, nameOf))
 export const metTexts = (needs: Needs, match: Match, nameOf: NameOf): string[] => metWords(needs, match, nameOf).map(domainText)
 export const reasonText = (reason: Reason, nameOf: NameOf): string =>
