@@ -6,6 +6,7 @@ import { periodBefore, weeksUntil } from '#domain/insights/ranges.ts'
 import { allReasons, type FacilitySort, type FacilityTimes, facilityRows, timesOf } from '#domain/insights/times.ts'
 import { answeredAt } from '../directory/answering/queries.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { secondsOf } from '../platform/db/expressions.ts'
 import { applicationsOfCohort } from './metrics.ts'
 import { facilityReasonColumns, refusals } from './reportQueries.ts'
 
@@ -28,7 +29,7 @@ const payerGroup = (name: RawBuilder<unknown>, type: RawBuilder<unknown>) =>
 /** SQL: the group of a patient's primary payer. */
 export const payerGroupOf = (patient: string): RawBuilder<PayerGroup> => payerGroup(payerName(patient), insuranceType(patient))
 
-const seconds = (time: RawBuilder<unknown>) => sql`extract(epoch from ${time})::bigint`
+const seconds = (time: RawBuilder<unknown>) => sql`${secondsOf(time)}::bigint`
 /** A departure is known from the booking once the patient has been admitted. */
 const departedAt = sql`case when applications.patient_admitted then applications.estimated_discharge_at end`
 const approvedAt = sql`case when applications.application_approved then applications.application_approved_at end`
@@ -44,12 +45,17 @@ export function daysOfReport(period: DayRange): DayRange {
 const daysAgo = (time: RawBuilder<unknown>, { end_date }: DayRange, zone: TimeZone) =>
   sql`${end_date}::date - (${time} at time zone ${sql.lit(zone)})::date`
 
-/** SQL: the waits of a hospital's patients, from arrival. `patients` selects the patients of `daysOfReport`. */
+/**
+ * SQL: the waits of a hospital's patients, from arrival. `patients` selects the patients of `daysOfReport`. The cohort has only the columns
+ * of the report and is stored, so that PostgreSQL reads the patients once.
+ */
 export const waitsOfPatients = (patients: RawBuilder<unknown>, period: DayRange, zone: TimeZone): RawBuilder<unknown> => sql`
-  with cohort as not materialized (${patients})
-  select ${daysAgo(sql`cohort.created_at`, period, zone)} as days, ${payerName('cohort')} as payer_name,
-    ${insuranceType('cohort')} as insurance_type, ${seconds(arrivedAt('cohort'))} as start,
-    application, answer, acceptance, departure, admission
+  with cohort as materialized (
+    select id, ${daysAgo(sql`created_at`, period, zone)} as days, ${payerName('cohort')} as payer_name,
+      ${insuranceType('cohort')} as insurance_type, ${seconds(arrivedAt('cohort'))} as start
+    from (${patients}) as cohort
+  )
+  select days, payer_name, insurance_type, start, application, answer, acceptance, departure, admission
   from cohort left join (
     select record_id, ${seconds(sql`min(applications.created_at)`)}, ${seconds(sql`min(${answeredAt})`)},
       ${seconds(sql`min(${approvedAt})`)}, min(${departedAt})::bigint, ${seconds(sql`min(${admittedAt})`)}
@@ -97,7 +103,7 @@ export async function findTimes(db: Db, waits: RawBuilder<unknown>, period: DayR
 
 /** SQL: the median of these intervals in minutes, without negative ones, which are mistakes in the record. */
 const medianMinutes = (interval: RawBuilder<unknown>) => sql<number | null>`
-  round((percentile_cont(0.5) within group (order by extract(epoch from ${interval}) / 60) filter (where ${interval} >= '0'))::numeric)::int`
+  round((percentile_cont(0.5) within group (order by ${secondsOf(interval)} / 60) filter (where ${interval} >= '0'))::numeric)::int`
 
 /** The number of facilities in a response. */
 const maxFacilities = 50

@@ -3,6 +3,7 @@ import { type TimeZone, timeZoneOf } from '#domain/directory/answering/timeZones
 import { smallestGroup } from '#domain/insights/metrics.ts'
 import { answeredAt } from '../../directory/answering/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { secondsOf } from '../../platform/db/expressions.ts'
 import { facilityReasonColumns, refusals } from '../reportQueries.ts'
 import { within } from './panels.ts'
 
@@ -11,7 +12,7 @@ type Figure = 'applications' | 'minutes' | 'kept'
 type CountedFigures = Record<`${'own' | 'others'}_${Figure}`, number | null> &
   Record<'own_facilities' | 'other_facilities' | 'states' | 'received', number>
 
-const minutes = sql`percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - applications.created_at) / 60)`
+const minutes = sql`percentile_cont(0.5) within group (order by ${secondsOf(sql`${answeredAt} - applications.created_at`)} / 60)`
 /** SQL: of a facility's accepted applications with a known outcome, the percentage that ended in an admission. */
 const admittedShare = sql`100.0 * count(*) filter (where applications.patient_admitted)
   / nullif(count(*) filter (where applications.application_approved and (applications.patient_admitted is not null or applications.patient_agreed = false)), 0)`

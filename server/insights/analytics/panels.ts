@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ages, type Panel, panelDefinitions, steps } from '#domain/insights/analytics/panels.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
 import { answeredAt } from '../../directory/answering/queries.ts'
-import { midnightIn } from '../../platform/db/expressions.ts'
+import { midnightIn, secondsOf } from '../../platform/db/expressions.ts'
 import { applicationsOfCohort } from '../metrics.ts'
 import { refusals } from '../reportQueries.ts'
 import { arrivedAt, payerGroupOf } from '../waits.ts'
@@ -17,6 +17,7 @@ export type PanelFilters = Omit<Between, 'zone'> & {
 }
 type PanelQuery = PanelFilters & { counties: readonly County[] }
 
+const answerTime = sql`${answeredAt} - applications.created_at`
 const zone = sql.lit(pacificZone)
 /** SQL condition: the time is within the date range. */
 export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone }: Between) =>
@@ -41,7 +42,7 @@ const patientsOf = ({ organization_id: id }: PanelFilters) =>
 const waitsBy = (filters: PanelFilters, group: RawBuilder<unknown>, joins: RawBuilder<unknown> = sql``) => sql`
   select name as key, name as label, count(*) as count, percentile_cont(0.5) within group (order by hours) as value,
     -percentile_cont(0.5) within group (order by hours) as at
-  from (select ${group} as name, extract(epoch from placed.at - ${arrivedAt('patients')}) / 3600 as hours
+  from (select ${group} as name, ${secondsOf(sql`placed.at - ${arrivedAt('patients')}`)} / 3600 as hours
     from (select record_id, min(patient_admitted_at) as at from applications
       where patient_admitted and ${onDays(sql`patient_admitted_at`, filters)} group by record_id) as placed
     join patients on patients.id = placed.record_id
@@ -74,7 +75,7 @@ export const panelQueries: Record<Panel, (filters: PanelQuery) => RawBuilder<unk
   'first-answer-by-facility': filters => sql`
     select key, label, count, value, -value as at from (
       select facilities.id::text as key, min(facilities.name) as label, count(*) as count,
-        percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - applications.created_at) / 60) as value
+        percentile_cont(0.5) within group (order by ${secondsOf(answerTime)} / 60) as value
       from applications join facilities on facilities.id = applications.facility_id
       where ${answeredAt} is not null and ${onDays(sql`applications.created_at`, filters)} ${sent(filters)}
       group by facilities.id) as answered`,
@@ -91,7 +92,7 @@ export const panelQueries: Record<Panel, (filters: PanelQuery) => RawBuilder<unk
   'placement-by-organization': filters => sql`
     select key, label, count, value, -value as at from (
       select organizations.id::text as key, min(organizations.name) as label, count(*) as count,
-        percentile_cont(0.5) within group (order by extract(epoch from placed.at - first.at) / 3600) as value
+        percentile_cont(0.5) within group (order by ${secondsOf(sql`placed.at - first.at`)} / 3600) as value
       from (select record_id, min(patient_admitted_at) as at from applications
         where patient_admitted and ${onDays(sql`patient_admitted_at`, filters)} group by record_id) as placed
       join patients on patients.id = placed.record_id

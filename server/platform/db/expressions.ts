@@ -85,6 +85,9 @@ export const midnightIn = (zone: string, day: string, days = 0): RawBuilder<stri
 /** The start, in Pacific time (the admin area's time zone), of the day that is `days` days after this one. */
 export const pacificMidnight = (day: string, days = 0): RawBuilder<string> => midnightIn(pacificZone, day, days)
 
+/** The seconds of an interval, or of a time since 1970. Thousands of values take a third less time than with `extract`, which is exact. */
+export const secondsOf = (value: RawBuilder<unknown>): RawBuilder<number> => sql<number>`date_part('epoch', ${value})`
+
 /** Characters ignored when comparing names: spaces, punctuation, and typographic quotation marks and dashes. */
 const ignored = '[[:space:][:punct:]‘’“”‚„–—…®™]+'
 const key = (name: RawBuilder<unknown>) => sql<string>`regexp_replace(lower(${name}), ${ignored}, '', 'g')`
