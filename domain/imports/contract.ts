@@ -87,6 +87,14 @@ export const imports = contract({
     }),
     response: ImportDetail,
   },
+  stop: {
+    method: 'POST',
+    path: '/admin/imports/:id/stop',
+    about: 'Stops a running import. Rows imported so far are saved, and the import can be resumed or undone.',
+    access: 'imports.run',
+    params: idParams,
+    response: ImportDetail,
+  },
   undo: {
     method: 'POST',
     path: '/admin/imports/:id/undo',

@@ -181,6 +181,10 @@ export const needsMapping = ({ layout }: Pick<ImportDetail, 'layout'>): boolean 
 /** Whether the user must choose the file's directory before importing it. */
 export const needsDirectory = ({ directory }: Pick<ImportDetail, 'directory'>): boolean => directory?.certain === false
 
+/** Whether the import is running, or its undo, and has not stalled. */
+export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>): boolean =>
+  (state === 'running' || state === 'undoing') && !is_stalled
+
 /** Whether the import can be undone, or its undo resumed, in its current state. */
 export const canUndo = (of: Pick<Import, 'state' | 'is_stalled'>): boolean =>
   of.state === 'done' || of.state === 'failed' || ((of.state === 'running' || of.state === 'undoing') && of.is_stalled)

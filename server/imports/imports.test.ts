@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -29,7 +30,7 @@ async function planned(kind: ImportKind, rows: readonly string[]): Promise<Impor
   expect(reply.statusCode).toBe(201)
   return reply.json().data
 }
-const act = (id: number, action: 'run' | 'undo', body?: object) =>
+const act = (id: number, action: 'run' | 'stop' | 'undo', body?: object) =>
   as('super.admin')('POST', `/admin/imports/${id}/${action}`, body)
 const show = async (id: number): Promise<ImportDetail> => (await as('super.admin')('GET', `/admin/imports/${id}`)).json().data
 async function finish(id: number, action: 'run' | 'undo' = 'run', body?: object) {
@@ -178,6 +179,26 @@ describe('running an import', () => {
     expect((await planned(kind, rows)).planned).toEqual(preview.planned)
     for (const action of ['imports.run', 'imports.done', 'imports.undo', 'imports.undone'])
       expect(await audited(action, id)).toMatchObject([{ actor_id: (await findTestData(db)).users['super.admin'] }])
+  })
+
+  test('stopping keeps the rows imported so far, and the import can be resumed and undone', async () => {
+    const all = 4000
+    const rows = Array.from({ length: all }, (_, n) => rowOf.payers(`ST${n}`, `Stopper ${n}`))
+    const { id } = await planned('payers', rows)
+    expect((await act(id, 'stop')).json()).toMatchObject({ message: 'This import is not running.', data: { state: 'planned' } })
+    await act(id, 'run')
+    const working = work()
+    while (!(await show(id)).progress_done) await setTimeout(1)
+    expect((await act(id, 'stop')).json().data).toMatchObject({ state: 'failed' })
+    await working
+    const { state, progress_done } = await show(id)
+    const saved = await db.selectFrom('payers').select('id').where('payer_code', 'like', 'ST%').execute()
+    expect([state, progress_done < all, saved.length]).toEqual(['failed', true, progress_done])
+    await work()
+    expect(await audited('imports.stop', id)).toHaveLength(2)
+    expect(await show(id)).toMatchObject({ state: 'failed', progress_done })
+    expect(await finish(id)).toMatchObject({ state: 'done', progress_done: all, ran: { new: all } })
+    expect(await finish(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: all } })
   })
 
   test('reports its own numbers if data changed after the preview', async () => {

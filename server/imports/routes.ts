@@ -194,6 +194,20 @@ async function runImport({ subject: current, tx, actor, body, now, addAuditSubje
   return (await findImport(tx, now, current.id))!
 }
 
+/** Takes the import away from the process that works on it, whose current batch then fails and changes nothing. */
+async function stopImport({ subject: current, tx, now, addAuditSubject }: Call<typeof imports.stop, ImportDetail>) {
+  addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, at: current.progress_done } })
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ state: 'failed', worker: null })
+    .where('id', '=', current.id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  const fresh = (await findImport(tx, now, current.id))!
+  if (!numUpdatedRows) throw new HttpError('conflict', 'This import is not running.', { fresh })
+  return fresh
+}
+
 async function undoImport({ subject: current, tx, actor, now, addAuditSubject }: Call<typeof imports.undo, ImportDetail>) {
   addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, from: current.state } })
   if (!canUndo(current)) throw new HttpError('conflict', whyNotUndo(current), { fresh: current })
@@ -221,6 +235,7 @@ export const importRoutes: Handlers<typeof imports> = {
   chooseDirectory,
   chooseMapping,
   run: handler(imports.run, { ...importInPath, run: runImport }),
+  stop: handler(imports.stop, { ...importInPath, run: stopImport }),
   undo: handler(imports.undo, { ...importInPath, run: undoImport }),
 }
 

@@ -110,6 +110,7 @@ const words: Record<string, string> = {
   'imports.chooseDirectory': 'Chose an import’s directory',
   'imports.chooseMapping': 'Chose how an import’s columns are read',
   'imports.run': 'Started an import',
+  'imports.stop': 'Stopped an import',
   'imports.undo': 'Undid an import',
   'imports.done': 'Import finished',
   'imports.failed': 'Import failed',

@@ -6,7 +6,7 @@ import { admins, allUsers, bulk, facilityStaff, type Row, userCase, userWriters 
 const insightDays = 'start_date=2020-01-01&end_date=2030-01-01'
 
 /** Creates a facility import. Only one can be running at a time. */
-const importInState = (state: 'planned' | 'failed'): Pick<Row, 'create' | 'params'> => ({
+const importInState = (state: 'planned' | 'running' | 'failed'): Pick<Row, 'create' | 'params'> => ({
   create: async (db, now) => {
     await db.updateTable('imports').set({ state: 'done' }).where('state', 'in', ['running', 'undoing']).execute()
     return { id: (await buildImport(db, now, { state, stored_file: 'none.table' })).id }
@@ -153,6 +153,11 @@ export const administrationRows: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...importInState('planned'),
     send: () => ({ mapping: { columns: { Program: 'name' } } }),
+  },
+  'imports.stop': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...importInState('running'),
   },
   'imports.undo': {
     own: '200 super.admin tech.support, 403 others',

@@ -258,6 +258,8 @@ export const texts = translations('imports', {
     undoStopped: 'Undo stopped at %{done} of %{all}',
     undoStoppedAbout: 'Changes that were already undone stay undone. Resume to continue.',
     goOn: 'Resume',
+    stop: 'Stop',
+    stopOf: 'Stop importing %{file}',
   },
   undo: {
     button: 'Undo this import',

@@ -270,6 +270,8 @@ export const texts: PhrasesOf<typeof english> = {
     undoStopped: 'La acción de deshacer se detuvo en %{done} de %{all}',
     undoStoppedAbout: 'Los cambios que ya se deshicieron quedan deshechos. Reanude para continuar.',
     goOn: 'Reanudar',
+    stop: 'Detener',
+    stopOf: 'Detener la importación de %{file}',
   },
   undo: {
     button: 'Deshacer esta importación',

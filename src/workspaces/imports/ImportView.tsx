@@ -73,6 +73,7 @@ function useFinishEffects(state: string | undefined) {
     previous.current = state
     if (previousState !== 'running' && previousState !== 'undoing') return
     if (state === 'done') announce(texts.run.finished)
+    if (state === 'failed') announce(texts.states.failed)
     if (state === 'undone') announce(texts.undo.finished)
     if (state === 'done' || state === 'undone') void client.invalidateQueries()
   }, [state, client, announce])

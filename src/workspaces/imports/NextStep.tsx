@@ -1,3 +1,4 @@
+import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,12 +12,20 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { fieldWords } from '#domain/compliance/audit/fields.ts'
-import { canRun, canUndo, type ImportDetail, type Missing, needsDirectory, type Removal } from '#domain/imports/schema.ts'
+import {
+  canRun,
+  canUndo,
+  type ImportDetail,
+  isAtWork,
+  type Missing,
+  needsDirectory,
+  type Removal,
+} from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
 import { valueName } from '../compliance/audit/queries.ts'
-import { type Act, isAtWork, useAct } from './queries.ts'
+import { type Act, useAct } from './queries.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** Shows the button for the next action, or the progress of the current one. */
@@ -26,9 +35,9 @@ export function NextStep({ detail }: { detail: ImportDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {isAtWork(detail) ? (
-        <Progress detail={detail} />
+        <Progress detail={detail} act={act.mutate} busy={act.isPending} />
       ) : (
-        <Actions detail={detail} act={action => act.mutate(action)} busy={act.isPending} />
+        <Actions detail={detail} act={act.mutate} busy={act.isPending} />
       )}
       {act.isError && <Problem>{act.error.message}</Problem>}
     </Box>
@@ -109,8 +118,8 @@ function Start({ detail, act, busy }: ChoiceProps) {
   )
 }
 
-/** Shows the progress of an import or undo. The user may close the page because the server stores the progress. */
-function Progress({ detail: { state, file_name, progress_done, progress_total } }: { detail: ImportDetail }) {
+/** Shows the progress of an import or undo. The user may close the page because the server stores the progress. An import can be stopped. */
+function Progress({ detail: { state, file_name, progress_done, progress_total }, act, busy }: ChoiceProps) {
   const label = state === 'undoing' ? texts.run.undoing(file_name) : texts.run.running(file_name)
   const text = progress_done
     ? texts.run.progress(progress_done.toLocaleString('en-US'), progress_total.toLocaleString('en-US'))
@@ -128,6 +137,18 @@ function Progress({ detail: { state, file_name, progress_done, progress_total } 
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {text} · {texts.run.leave}
       </Typography>
+      {state === 'running' && (
+        <Button
+          variant="outlined"
+          startIcon={<StopCircleOutlined />}
+          aria-label={texts.run.stopOf(file_name)}
+          disabled={busy}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => act('stop')}
+        >
+          {texts.run.stop}
+        </Button>
+      )}
     </Box>
   )
 }

@@ -2,17 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { HttpError } from 'ra-core'
 import { imports } from '#domain/imports/contract.ts'
 import type { Mapping } from '#domain/imports/mapping.ts'
-import { type Directory, type Import, ImportDetail, type ImportKind } from '#domain/imports/schema.ts'
+import { type Directory, type Import, ImportDetail, type ImportKind, isAtWork } from '#domain/imports/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
 
 const key = 'imports'
 /** Polling interval for a running import, in milliseconds. */
 const pollInterval = 1_000
-
-/** Whether the import is running or being undone, and has not stalled. */
-export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
-  (state === 'running' || state === 'undoing') && !is_stalled
 
 export const importQuery = (id: number) =>
   queryOptions({
@@ -42,7 +38,7 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
 }
 
 /**
- * Returns functions to run the import, undo it, or set its directory. If another user acted first, shows the current state
+ * Returns functions to run the import, stop or undo it, or set its directory. If another user acted first, shows the current state
  * instead.
  */
 export function useAct(id: number) {
@@ -62,6 +58,7 @@ export function useAct(id: number) {
 }
 
 export type Act =
+  | 'stop'
   | 'undo'
   | { run: { accept_removals?: boolean; accept_older?: boolean; retire?: number } }
   | { directory: Directory }
@@ -69,7 +66,7 @@ export type Act =
 
 function callAct(id: number, act: Act) {
   const params = { id }
-  if (act === 'undo') return call(imports.undo, { params })
+  if (act === 'stop' || act === 'undo') return call(imports[act], { params })
   if ('run' in act) return call(imports.run, { params, body: act.run })
   if ('mapping' in act) return call(imports.chooseMapping, { params, body: act })
   return call(imports.chooseDirectory, { params, body: act })
