@@ -36,7 +36,7 @@ const documented = 'tests/engines/compareResponses.ts'
 /** Hard runs also shuffle the tests of a file, except in API tests, which share a server, and some of which build on earlier ones. */
 const shuffled = { shuffle: { tests: hard } }
 
-/** The projects run one after another in this order. */
+/** The projects run one after another in this order. Programs mostly wait, so they run together with the API tests. */
 const projects: Record<string, Settings> = {
   // A worker's files share the modules, because loading them for each file would take most of the time.
   unit: {
@@ -82,10 +82,15 @@ export default defineConfig({
   test: {
     // `npm run test:hard` prints the seed. PASSAGE_SEED repeats its order.
     sequence: { shuffle: { files: hard }, seed: Number(process.env.PASSAGE_SEED) || undefined },
-    projects: Object.entries(projects).map(([name, settings], groupOrder) => ({
+    projects: Object.entries(projects).map(([name, settings], order) => ({
       define: { __VERSION__: JSON.stringify('0.0.0') },
       // The third worker uses the time that the others spend waiting for timers, processes, or the database.
-      test: { name, maxWorkers: 3, ...settings, sequence: { ...settings.sequence, groupOrder } },
+      test: {
+        name,
+        maxWorkers: 3,
+        ...settings,
+        sequence: { ...settings.sequence, groupOrder: name === 'programs' ? order + 1 : order },
+      },
     })),
   },
 })

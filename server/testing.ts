@@ -83,6 +83,10 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   return db
 }
 
+/** Inspects the uploads of all test servers of a process, because starting its thread takes half a second. */
+const { inspect } = openInspection()
+const sharedInspection = { inspect, close: () => Promise.resolve() }
+
 /** Changes to make in an embedded database just before its next write; see `interleaveOn`. */
 export const interruptions = new WeakMap<Db, (other: Db) => Promise<unknown>>()
 
@@ -178,8 +182,7 @@ export async function startServer(
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)
   const secret = openSecret(config.SECRET_KEY!)
-  const inspection = openVirusScan(config, openInspection(), logger)
-  registerCleanup(inspection.close)
+  const inspection = openVirusScan(config, { ...sharedInspection }, logger)
   const shared = {
     config,
     db,
