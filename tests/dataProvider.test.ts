@@ -140,6 +140,17 @@ describe('react-admin’s nine methods over the real API', () => {
     expect((await refused(provider.getManyReference(resource, { ...of, target: 'role_id' }))).message).toContain('No filter')
   })
 
+  test('getManyReference: a page of an organization’s members and of its locations [ORG-006]', async () => {
+    const of = { target: 'organization_id', id: organizations.center, ...page(1, 1), sort: { field: '', order: 'ASC' as const } }
+    const members = await provider.getManyReference('organizationMembers', of)
+    expect([members.data.length, members.data[0]!.facility_roles]).toEqual([1, expect.any(Array)])
+    expect(members.total).toBeGreaterThan(1)
+    const locations = await provider.getManyReference('organizationLocations', { ...of, filter: { q: 'no such house' } })
+    expect(locations).toEqual({ data: [], total: 0 })
+    const others = provider.getManyReference('organizationMembers', { ...of, id: 2_000_000_000 })
+    expect(await refused(others)).toMatchObject({ status: 404 })
+  })
+
   test.each(Object.keys(changes))('update: %s', async resource => {
     const one = await create(resource)
     const data = changes[resource]!

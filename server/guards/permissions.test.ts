@@ -38,6 +38,8 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'organizations.create': ['ORG_WRITE_ALL'],
   'organizations.show': ['ORG_READ_ALL'],
   'organizations.data': ['ORG_READ_ALL'],
+  'organizations.members': ['ORG_READ_ALL'],
+  'organizations.locations': ['ORG_READ_ALL'],
   'organizations.edit': ['ORG_WRITE_ALL'],
   'organizations.changeStatus': ['ORG_WRITE_ALL'],
   'organizations.bulkStatus': ['ORG_WRITE_ALL'],

@@ -1,4 +1,13 @@
-import { type DataProvider, type fetchUtils, type GetListParams, type GetListResult, HttpError, type RaRecord } from 'ra-core'
+import {
+  type DataProvider,
+  type fetchUtils,
+  type GetListParams,
+  type GetListResult,
+  type GetManyReferenceParams,
+  type GetManyReferenceResult,
+  HttpError,
+  type RaRecord,
+} from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import type { BulkReport } from '#domain/platform/bulk.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
@@ -102,7 +111,9 @@ export const dataProvider = {
    * the filter and return all rows.
    */
   getManyReference: async (resource, params) => {
-    const target = routeFor(resource).references?.[params.target]
+    const { path, below, references } = routeFor(resource)
+    if (below === params.target) return pageBelow(path, params)
+    const target = references?.[params.target]
     if (!target) throw new Error(`No filter finds ${resource} by ${params.target}`)
     return rest.getManyReference(resource, { ...params, target })
   },
@@ -134,8 +145,8 @@ export const dataProvider = {
 const batches = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / maxPageSize) }, (_, at) => items.slice(at * maxPageSize, (at + 1) * maxPageSize))
 
-/** A page of a log that is too long to count. */
-async function uncountedPage(resource: string, { pagination, filter, signal }: GetListParams) {
+/** Requests a page of a list that the API does not sort. */
+async function requestPage(path: string, { pagination, filter, signal }: GetListParams) {
   const { page = 1, perPage = maxPageSize } = pagination ?? {}
   const query = apiQuery(
     new URLSearchParams({
@@ -143,8 +154,19 @@ async function uncountedPage(resource: string, { pagination, filter, signal }: G
       filter: JSON.stringify(filter),
     }),
   )
-  const response = await request(`${routeFor(resource).path}?${query}`, { signal: signal ?? null })
-  const { data, next } = (await readEnvelope(response)) as { data: RaRecord[]; next: number | null }
+  return readEnvelope(await request(`${path}?${query}`, { signal: signal ?? null }))
+}
+
+/** A page of rows that the API lists below the record that they belong to. */
+async function pageBelow(path: string, { id, ...params }: GetManyReferenceParams) {
+  const { data, total } = (await requestPage(path.replace(':id', String(id)), params)) as { data: RaRecord[]; total: number }
+  return { data, total } as GetManyReferenceResult
+}
+
+/** A page of a log that is too long to count. */
+async function uncountedPage(resource: string, params: GetListParams) {
+  const { page = 1 } = params.pagination ?? {}
+  const { data, next } = (await requestPage(routeFor(resource).path, params)) as { data: RaRecord[]; next: number | null }
   return { data, pageInfo: { hasPreviousPage: page > 1, hasNextPage: next !== null } } as GetListResult
 }
 
@@ -159,6 +181,8 @@ type Route = {
   uncounted?: true
   /** Filter parameter for each field that references another resource. */
   references?: Record<string, string>
+  /** The field that references the record whose rows `path` lists. There is no list of all such rows. */
+  below?: string
   /** How the status of many rows changes in one request, given the fields to change. */
   bulk?: { path: `/${string}`; body: (data: Record<string, unknown>) => object }
   /** Whether rows can be deleted. If not, they can only be deactivated. */
@@ -187,6 +211,8 @@ const routes: Record<string, Route> = {
     bulk: { path: '/facilities/bulk/status', body: ({ status }) => ({ status }) },
     removable: true,
   },
+  organizationMembers: { path: '/organizations/:id/members', below: 'organization_id' },
+  organizationLocations: { path: '/organizations/:id/locations', below: 'organization_id' },
   featureTags: { path: '/common/feature-tags', bulk: { path: '/common/feature-tags/bulk/status', body: activeBody } },
   payers: { path: '/providers', bulk: { path: '/providers/bulk/status', body: activeBody } },
   treatmentTerms: { path: '/admin/treatment-terms', removable: true },

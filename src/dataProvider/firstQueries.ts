@@ -40,5 +40,16 @@ export const organizationQuery = (id: number) =>
     queryFn: ({ signal }) => call(organizations.show, { params: { id }, signal }),
   })
 
+/**
+ * Refetches every query of organizations, members, and locations, and resolves when all of them have loaded. With `none`, they load when a
+ * screen next reads them.
+ */
+export const refreshOrganizations = (client: QueryClient, refetchType: 'active' | 'none' = 'active') =>
+  Promise.all(
+    ['organizations', 'organizationMembers', 'organizationLocations'].map(resource =>
+      client.invalidateQueries({ queryKey: [resource], refetchType }),
+    ),
+  )
+
 /** Query key prefix for all dashboard lists. */
 export const dashboardKey = 'dashboards'

@@ -136,6 +136,26 @@ export type Reply = {
   next?: number | null
 }
 
+/** A page of the members or locations of the organization that the test's reply contains. */
+function rowsBelow(all: Record<string, unknown>, { method, path, query }: SentRequest): Reply | undefined {
+  const [, organizationPath, rows] = /^(\/organizations\/\d+)\/(members|locations)$/.exec(path) ?? []
+  const reply = all[`GET ${organizationPath}`] ?? all['GET /organizations/my-organizations']
+  if (method !== 'GET' || !rows || !reply) return undefined
+  const { data } = (typeof reply === 'function' ? reply({ method, path: organizationPath, query: {} }) : reply) as {
+    data?: Organization | { organization: Organization }
+  }
+  if (!data) return undefined
+  const { members, facilities } = 'organization' in data ? data.organization : data
+  const found = (rows === 'members' ? members : facilities).filter(row =>
+    JSON.stringify(row)
+      .toLowerCase()
+      .includes((query.q ?? '').toLowerCase()),
+  )
+  const { page_number = 1, page_size = 20 } = query
+  const start = (Number(page_number) - 1) * Number(page_size)
+  return { data: found.slice(start, start + Number(page_size)), total: found.length }
+}
+
 /**
  * Stubs the network. `replies` maps methods and paths to responses, or to functions that receive the request. `respond` changes a
  * response, `requests` lists all requests in order, and `writes` lists the requests that change data.
@@ -166,7 +186,7 @@ export function consoleNetwork(
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     requests.push(call)
-    const reply = all[`${call.method} ${call.path}`] ?? { status: 404, message: 'Not found' }
+    const reply = all[`${call.method} ${call.path}`] ?? rowsBelow(all, call) ?? { status: 404, message: 'Not found' }
     const { status = 200, ...answer } = typeof reply === 'function' ? await reply(call) : reply
     const total = Array.isArray(answer.data) ? { total: answer.data.length } : {}
     return Response.json({ ...total, ...answer }, { status })

@@ -2,16 +2,18 @@ import { seenVersion } from '../../concurrentEdits.ts'
 import { organizationTypes } from '../../identity/roles.ts'
 import { BulkReport, bulkStatus } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
-import { enumIgnoringCase, id, idParams, ids, listing, paging, rowId, total } from '../../platform/formats.ts'
+import { enumIgnoringCase, id, idParams, ids, listing, paging, rowId, text, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { NewFacilityRole, NewMember, Reassignment, Removal } from './rules.ts'
 import {
   AvailableRoles,
+  FacilitySummary,
   ListedOrganization,
   MemberFacilityRole,
   NewOrganization,
   Organization,
   OrganizationEdit,
+  OrganizationMember,
   organizationStatuses,
 } from './schema.ts'
 
@@ -36,6 +38,9 @@ const Search = paging.extend(filters)
 export type OrganizationSearch = z.output<typeof Search>
 
 const member = z.object({ id, userId: id })
+/** A page of an organization's members or locations. A row matches if it contains the search text. */
+const Rows = paging.extend({ q: text(100).optional() })
+export type RowSearch = z.output<typeof Rows>
 /** The caller's organization, and whether the caller is its Org Admin. */
 const Mine = z.object({ organization: Organization.nullable(), admin: z.boolean() })
 
@@ -98,6 +103,26 @@ export const organizations = contract({
     access: 'organizations.show',
     params: idParams,
     response: Organization,
+  },
+  members: {
+    method: 'GET',
+    path: '/organizations/:id/members',
+    about: 'A page of an organization’s members, sorted by name.',
+    access: 'organizations.show',
+    params: idParams,
+    query: Rows,
+    response: z.array(OrganizationMember),
+    responseFields: total,
+  },
+  locations: {
+    method: 'GET',
+    path: '/organizations/:id/locations',
+    about: 'A page of an organization’s locations, sorted by name. Hospitals have none.',
+    access: 'organizations.show',
+    params: idParams,
+    query: Rows,
+    response: z.array(FacilitySummary),
+    responseFields: total,
   },
   edit: {
     method: 'PATCH',

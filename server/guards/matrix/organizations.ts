@@ -132,6 +132,8 @@ export const organizationRows: Record<string, Row> = {
   'organizations.myData': allUsers,
   'organizations.show': organizationReaders,
   'organizations.data': organizationReaders,
+  'organizations.members': organizationReaders,
+  'organizations.locations': organizationReaders,
   'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
   'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
   'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },

@@ -25,6 +25,57 @@ const memberIn = async (id: number, user: number): Promise<Member | undefined> =
   (await admin('GET', `/organizations/${id}`)).json().data.members.find((member: Member) => member.id === user)
 const whoami = async (id: number) => (await as(id)('GET', '/common/whoami')).json().data
 
+describe.each(['members', 'locations'])('GET /organizations/:id/%s', rows => {
+  const name = ({ last_name, name }: { last_name?: string; name?: string }) => last_name ?? name
+
+  /** A center with twelve members and twelve locations. */
+  async function bigCenter() {
+    const { id } = await buildOrganization(db, now)
+    for (const n of [3, 1, 2, 12, 11, 10, 9, 8, 7, 6, 5, 4]) {
+      const letter = String.fromCharCode(64 + n)
+      const [first_name, last_name, email] = ['Robin', `Sedge${letter}`, `robin.${letter}.${id}@willow.example`]
+      const phone_number = `+1213555${String(4200 + n)}`
+      await buildUser(db, now, { organization_id: id, organization_role: 'member', first_name, last_name, email, phone_number })
+      await buildFacility(db, now, {
+        organization_id: id,
+        name: `Sedge${letter}`,
+        city: n % 2 ? 'Fresno' : 'Los Altos',
+        zip_code: '93701',
+      })
+    }
+    return {
+      id,
+      read: async (query: string) => {
+        const { data, total } = (await admin('GET', `/organizations/${id}/${rows}?${query}`)).json()
+        return { names: data.map(name), total, data }
+      },
+    }
+  }
+
+  test('200 a page, sorted by name, with the number of all rows; the rows are those of the organization [ORG-006]', async () => {
+    const { id, read } = await bigCenter()
+    const all = (await admin('GET', `/organizations/${id}`)).json().data[rows === 'members' ? 'members' : 'facilities']
+    const [first, second, third] = [
+      await read('page_size=5'),
+      await read('page_size=5&page_number=2'),
+      await read('page_number=9'),
+    ]
+    expect([first.names, first.total]).toEqual([['SedgeA', 'SedgeB', 'SedgeC', 'SedgeD', 'SedgeE'], 12])
+    expect(second.data).toEqual(all.slice(5, 10))
+    expect([third.names, third.total]).toEqual([[], 12])
+  })
+
+  test('200 `q` finds rows that contain every word', async () => {
+    const { read } = await bigCenter()
+    const [text, found] = rows === 'members' ? ['ROBIN sedgec', ['SedgeC']] : ['fresno 93701 SedgeC', ['SedgeC']]
+    expect((await read(`q=${encodeURIComponent(text)}`)).names).toEqual(found)
+    expect((await read(`q=${rows === 'members' ? encodeURIComponent('(213) 555-4203') : 'altos'}&page_size=1`)).total).toBe(
+      rows === 'members' ? 1 : 6,
+    )
+    expect(await read('q=100%25')).toMatchObject({ names: [], total: 0 })
+  })
+})
+
 describe('POST /organizations/:id/members', () => {
   test.each(['member', 'administrator'])(
     '200 adds a user as %s, effective on the next request [ORG-028] [PERM-002]',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { facilityRoles } from '#domain/identity/roles.ts'
+import type { RowSearch } from '#domain/people/organizations/contract.ts'
 import type {
   FacilitySummary,
   ListedOrganization,
@@ -9,7 +10,7 @@ import type {
 import { HttpError } from '#domain/platform/httpError.ts'
 import { photoUrl } from '../../directory/facilities/photos.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { byName } from '../../platform/db/listing.ts'
+import { byName, contains, onPage, pageLimits, rowsWithTotal, searchedDigits } from '../../platform/db/listing.ts'
 
 /** Adds the organization's members and locations, using two queries. */
 export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
@@ -23,8 +24,8 @@ export async function withPeople(db: Db, organization: ListedOrganization): Prom
 }
 
 /** Members sorted by name, each with only the roles at this organization's facilities (ORG-047). */
-export async function membersOf(db: Db, organization_id: number): Promise<OrganizationMember[]> {
-  const rows = await db
+const selectMembers = (db: Db, organization_id: number) =>
+  db
     .selectFrom('users')
     .where('organization_id', '=', organization_id)
     .select(['id', 'first_name', 'last_name', 'phone_number', 'email', 'organization_role'])
@@ -39,12 +40,30 @@ export async function membersOf(db: Db, organization_id: number): Promise<Organi
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
     .orderBy('id')
-    .execute()
-  return rows.map(({ organization_role, ...row }) => ({ ...row, role: organization_role ?? 'member' }))
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number]
+const asMember = ({ organization_role, ...row }: MemberRow): OrganizationMember => ({
+  ...row,
+  role: organization_role ?? 'member',
+})
+
+const membersOf = async (db: Db, organization_id: number) => (await selectMembers(db, organization_id).execute()).map(asMember)
+
+/** A page of the members whose name, email address, or phone number contains the search text. */
+export async function pageOfMembers(db: Db, organization_id: number, search: RowSearch) {
+  const digits = searchedDigits(search.q ?? '')
+  const found = selectMembers(db, organization_id).$call(query =>
+    digits
+      ? query.where('phone_number', 'like', `%${digits}%`)
+      : query.where(hasWords(['first_name', 'last_name', 'email'], search.q)),
+  )
+  const { rows, total } = await pageOf(found, search)
+  return { data: rows.map(asMember), total }
 }
 
-async function locationsOf(db: Db, organization_id: number): Promise<FacilitySummary[]> {
-  const rows = await db
+/** Locations sorted by name, each with its primary photo. */
+const selectLocations = (db: Db, organization_id: number) =>
+  db
     .selectFrom('facilities')
     .leftJoin('facility_files as photo', join =>
       join.onRef('photo.facility_id', '=', 'facilities.id').on('photo.primary_image', '=', true),
@@ -67,14 +86,46 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
     ])
     .orderBy(byName('facilities.name'))
     .orderBy('facilities.id')
-    .execute()
-  return rows.map(({ photo_id, ...row }) => ({
+
+type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocations>['execute']>>[number]
+const asLocation =
+  (organization: number) =>
+  ({ photo_id, ...row }: LocationRow): FacilitySummary => ({
     ...row,
     thumbnail_url: photo_id === null ? null : photoUrl(row.id, photo_id),
     active: row.status === 'Approved',
-    organization: organization_id,
-  }))
+    organization,
+  })
+
+const locationsOf = async (db: Db, organization_id: number) =>
+  (await selectLocations(db, organization_id).execute()).map(asLocation(organization_id))
+
+const searchedColumns = ['name', 'address_line_one', 'city', 'state', 'zip_code', 'npi'].map(name => `facilities.${name}`)
+
+/** A page of the locations whose name, address, or NPI contains the search text. */
+export async function pageOfLocations(db: Db, organization_id: number, search: RowSearch) {
+  const found = selectLocations(db, organization_id).where(hasWords(searchedColumns, search.q))
+  const { rows, total } = await pageOf(found, search)
+  return { data: rows.map(asLocation(organization_id)), total }
 }
+
+/** Whether the columns contain every word of the search text. */
+const hasWords = (columns: readonly string[], q = '') => {
+  const words = q.split(/\s+/).filter(Boolean)
+  return words.length
+    ? sql<SqlBool>`${sql.join(
+        words.map(word => contains(columns, word)),
+        sql` and `,
+      )}`
+    : sql<SqlBool>`true`
+}
+
+/** A page of these rows, and how many there are. */
+const pageOf = <DB, From extends keyof DB, Row>(found: SelectQueryBuilder<DB, From, Row>, search: RowSearch) =>
+  rowsWithTotal(found.$call(onPage(pageLimits(search)!)), true, async () => {
+    const counted = await found.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    return (counted as { total: number }).total
+  })
 
 /**
  * Loads the member and locks the row until the transaction ends, so that the member cannot add a patient and no one else can change

@@ -19,7 +19,7 @@ import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { lockOrganizationRows, memberRoutes, organizationInPath } from './members.ts'
-import { withPeople } from './people.ts'
+import { pageOfLocations, pageOfMembers, withPeople } from './people.ts'
 import {
   allOrganizations,
   countOpenApplications,
@@ -74,6 +74,12 @@ async function showOrganization({
   return withPeople(tx, organization)
 }
 
+const listMembers = ({ subject: { id }, tx, query }: Call<typeof organizations.members, ListedOrganization>) =>
+  pageOfMembers(tx, id, query)
+
+const listLocations = ({ subject: { id }, tx, query }: Call<typeof organizations.locations, ListedOrganization>) =>
+  pageOfLocations(tx, id, query)
+
 async function lockedOrganizationInPath(call: SubjectCall<typeof organizations.edit>) {
   await lockOrganizationRows(call.tx, [call.params.id])
   return organizationInPath(call)
@@ -109,6 +115,8 @@ export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMem
   myData: showOwnOrganization,
   show: handler(organizations.show, { subject: organizationInPath, run: showOrganization }),
   data: handler(organizations.data, { subject: organizationInPath, run: showOrganization }),
+  members: handler(organizations.members, { subject: organizationInPath, run: listMembers }),
+  locations: handler(organizations.locations, { subject: organizationInPath, run: listLocations }),
   edit: handler(organizations.edit, { subject: lockedOrganizationInPath, run: editOrganization }),
   changeStatus: handler(organizations.changeStatus, { subject: lockedOrganizationInPath, run: changeOrganizationStatus }),
   bulkStatus: handler(organizations.bulkStatus, { subject: 'none', run: bulkStatus }),

@@ -19,8 +19,8 @@ import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
+import { ReferenceRows } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { PagedRows } from '../../ui/PagedRows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ClaimDialog } from '../../workspaces/directory/claims/ClaimDialog.tsx'
 import { OwnClaims } from '../../workspaces/directory/claims/OwnClaims.tsx'
@@ -29,9 +29,6 @@ import { LocationRow } from './LocationRow.tsx'
 import { closingQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
-
-const wordsOf = ({ name, address_line_one, city, state, zip, npi }: FacilitySummary) =>
-  [name, address_line_one, city, state, zip, npi].filter(Boolean).join(' ')
 
 /** Lists the organization's locations. Hospitals have none (ORG-024). */
 export function LocationsPart({ organization }: Props) {
@@ -68,36 +65,33 @@ export function LocationsPart({ organization }: Props) {
       <SimilarFacilities facilities={organization.facilities} />
       <OwnClaims organization_id={organization.id} />
       <Box ref={list} tabIndex={-1} sx={{ outlineOffset: 4 }}>
-        {organization.facilities.length ? (
-          <PagedRows
-            label={texts.locations.title}
-            param="locations"
-            columns={[
-              ...[name, address, npi_number, texts.locations.shown],
-              ...(user.is_admin ? [active_status] : []),
-              texts.locations.contact,
-            ]}
-            actionsLabel={texts.members.actions}
-            rows={organization.facilities}
-            searchText={wordsOf}
-            search={texts.locations.search}
-            noMatches={texts.locations.noneFound}
-          >
-            {facility => (
-              <LocationRow
-                key={facility.id}
-                organization={organization}
-                facility={facility}
-                onDelete={() => {
-                  setDeleting(facility)
-                  setAsking(true)
-                }}
-              />
-            )}
-          </PagedRows>
-        ) : (
-          <Typography color="textSecondary">{texts.locations.none}</Typography>
-        )}
+        <ReferenceRows<FacilitySummary>
+          reference="organizationLocations"
+          organization_id={organization.id}
+          label={texts.locations.title}
+          param="locations"
+          columns={[
+            ...[name, address, npi_number, texts.locations.shown],
+            ...(user.is_admin ? [active_status] : []),
+            texts.locations.contact,
+          ]}
+          actionsLabel={texts.members.actions}
+          search={texts.locations.search}
+          noMatches={texts.locations.noneFound}
+          none={texts.locations.none}
+        >
+          {facility => (
+            <LocationRow
+              key={facility.id}
+              organization={organization}
+              facility={facility}
+              onDelete={() => {
+                setDeleting(facility)
+                setAsking(true)
+              }}
+            />
+          )}
+        </ReferenceRows>
       </Box>
       {deleting && (
         <DeleteLocation

@@ -7,7 +7,6 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useDeferredValue, useRef, useState } from 'react'
@@ -25,21 +24,18 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { texts as userTexts } from '../../i18n/english/users.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
+import { ReferenceRows } from '../../ui/console/ListRows.tsx'
 import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
 import { FormSelect } from '../../ui/fields/FormSelect.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Breakable } from '../../ui/grid/GridControl.tsx'
-import { PagedRows } from '../../ui/PagedRows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useUndo } from '../../ui/useUndo.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { useRefreshOrganizations, usersNamedQuery } from './queries.ts'
 
 type Props = { organization: Organization }
-
-const wordsOf = ({ first_name, last_name, email, role }: OrganizationMember) =>
-  [first_name, last_name, email, texts.members.roles[role]].filter(Boolean).join(' ')
 
 /** Lists the organization's members. Members of hospitals have no facility roles (ORG-024, ORG-026). */
 export function MembersPart({ organization }: Props) {
@@ -62,22 +58,19 @@ export function MembersPart({ organization }: Props) {
         )
       }
     >
-      {organization.members.length ? (
-        <PagedRows
-          label={texts.members.title}
-          param="members"
-          columns={columns}
-          actionsLabel={texts.members.actions}
-          rows={organization.members}
-          searchText={wordsOf}
-          search={texts.members.search}
-          noMatches={texts.members.noneFound}
-        >
-          {member => <MemberRow key={member.id} organization={organization} member={member} withRoles={withRoles} />}
-        </PagedRows>
-      ) : (
-        <Typography color="textSecondary">{texts.members.none}</Typography>
-      )}
+      <ReferenceRows<OrganizationMember>
+        reference="organizationMembers"
+        organization_id={organization.id}
+        label={texts.members.title}
+        param="members"
+        columns={columns}
+        actionsLabel={texts.members.actions}
+        search={texts.members.search}
+        noMatches={texts.members.noneFound}
+        none={texts.members.none}
+      >
+        {member => <MemberRow key={member.id} organization={organization} member={member} withRoles={withRoles} />}
+      </ReferenceRows>
       <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )

@@ -20,6 +20,7 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/programs.ts'
 import { copyText } from '../../ui/browser.ts'
+import { LocalRows } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../ui/fields/FormButtons.tsx'
@@ -29,7 +30,6 @@ import { FormText } from '../../ui/fields/FormText.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
 import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { PagedRows } from '../../ui/PagedRows.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ToneChip } from '../../ui/StatusChip.tsx'
@@ -65,24 +65,20 @@ export function TokensPart({ organization }: Props) {
       }
     >
       <Loaded query={query}>
-        {data =>
-          data.length ? (
-            <PagedRows
-              label={texts.title}
-              param="tokens"
-              columns={[name, scopes, expires, used, state]}
-              actionsLabel={texts.actions}
-              rows={data}
-              searchText={token => `${token.name} ${token.hint} ${token.created_by}`}
-              search={texts.search}
-              noMatches={texts.noneFound}
-            >
-              {token => <TokenRow key={token.id} organization={organization} token={token} />}
-            </PagedRows>
-          ) : (
-            <Typography color="textSecondary">{texts.none}</Typography>
-          )
-        }
+        {rows => (
+          <LocalRows
+            rows={rows}
+            label={texts.title}
+            param="tokens"
+            columns={[name, scopes, expires, used, state]}
+            actionsLabel={texts.actions}
+            search={texts.search}
+            noMatches={texts.noneFound}
+            none={texts.none}
+          >
+            {token => <TokenRow key={token.id} organization={organization} token={token} />}
+          </LocalRows>
+        )}
       </Loaded>
       <NewTokenDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>

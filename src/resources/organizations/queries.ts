@@ -5,6 +5,7 @@ import { organizations } from '#domain/people/organizations/contract.ts'
 import { provisioning, tokens, webhooks } from '#domain/people/programs/contract.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
+import { refreshOrganizations } from '../../dataProvider/firstQueries.ts'
 
 /** Roles that the member does not have yet, by facility. */
 export const availableRolesQuery = (id: number, userId: number) =>
@@ -75,8 +76,8 @@ export const usersNamedQuery = (q: string) =>
     queryFn: async ({ signal }) => (await call(users.list, { query: { q, page_size: 20, sort: 'last_name' }, signal })).all_users,
   })
 
-/** Returns a function that refetches every organization query and resolves when all of them have loaded. */
+/** Returns `refreshOrganizations` for the current client. */
 export function useRefreshOrganizations() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['organizations'] })
+  const client = useQueryClient()
+  return () => refreshOrganizations(client)
 }

@@ -10,6 +10,7 @@ import { facilityTagFields } from '#domain/directory/tags.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import { phoneInForm } from '#domain/platform/phone.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
+import { refreshOrganizations } from '../../../dataProvider/firstQueries.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { useConflict } from '../../../ui/fields/conflict/ConflictForm.tsx'
 import { differences } from '../../../ui/fields/conflict/versions.ts'
@@ -62,7 +63,7 @@ export function useFacilityForm(options: FacilityFormOptions) {
       }),
     onSaved: savedFacility => {
       setCached(client, facilityQuery(savedFacility.id).queryKey, savedFacility)
-      void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
+      void refreshOrganizations(client, 'none')
       setSaved(true)
       onSaved(savedFacility)
     },

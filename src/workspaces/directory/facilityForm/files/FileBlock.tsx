@@ -14,6 +14,7 @@ import { facilities } from '#domain/directory/facilities/contract.ts'
 import type { FacilityFile } from '#domain/directory/facilities/schema.ts'
 import { maxUpload, tooLarge } from '#domain/platform/uploads.ts'
 import { call } from '../../../../dataProvider/call.ts'
+import { refreshOrganizations } from '../../../../dataProvider/firstQueries.ts'
 import { upload } from '../../../../dataProvider/upload.ts'
 import { texts as all } from '../../../../i18n/english/facilityForm.ts'
 import { texts as matching } from '../../../../i18n/english/matching.ts'
@@ -221,7 +222,7 @@ function useFiles(kind: FileKind, id: number) {
     // Photos also appear on the facility's card and in its fields.
     void client.invalidateQueries({ queryKey: ['facilities', id, 'photos'] })
     if (kind === 'photo') void client.invalidateQueries({ queryKey: facilityQuery(id).queryKey })
-    void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
+    void refreshOrganizations(client, 'none')
   }
 
   /** Uploads one file and returns its error messages, if any. */

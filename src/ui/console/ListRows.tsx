@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { ListContextProvider, type RaRecord, ResourceContextProvider, type SortPayload, useList, useListContext } from 'ra-core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FilterLiveSearch, Pagination, ReferenceManyField } from 'react-admin'
+import { maxSearchLength } from '../fields/Labelled.tsx'
+import { useFilters } from '../hooks.ts'
+import { CardSkeletons } from '../PageSkeleton.tsx'
+import { RowTable } from '../RowTable.tsx'
+import { FailedState } from '../StateBox.tsx'
+
+type Props<R> = {
+  label: string
+  /** Name of the search in the URL. The page number has the same name with `_page`. */
+  param: string
+  columns: readonly string[]
+  actionsLabel?: string
+  /** Label of the search. */
+  search: string
+  noMatches: (q: string) => string
+  /** Shown if there are no rows at all. */
+  none: string
+  children: (row: R) => ReactNode
+}
+
+/** Rows per page. Shorter tables have no search and no pages. */
+export const rowsPerPage = 10
+/** Sorted by the server. */
+const serverSort: SortPayload = { field: '', order: 'ASC' }
+/** Suppresses error toasts because the table shows loading errors. */
+const quiet = { onError: () => undefined }
+
+type ReferenceProps<R> = Props<R> & {
+  /** A resource that the API lists below organizations. */
+  reference: 'organizationMembers' | 'organizationLocations'
+  organization_id: number
+}
+
+/** The organization's rows, by react-admin's `ReferenceManyField`. The server searches and pages. */
+export function ReferenceRows<R extends RaRecord>({ reference, organization_id, ...table }: ReferenceProps<R>) {
+  const { start } = useTableUrl(table.param)
+  return (
+    <ReferenceManyField
+      resource="organizations"
+      record={{ id: organization_id }}
+      reference={reference}
+      target="organization_id"
+      sort={serverSort}
+      perPage={rowsPerPage}
+      page={start.page}
+      filter={start.filter}
+      debounce={250}
+      queryOptions={quiet}
+    >
+      <ListRows<R> {...table} />
+    </ReferenceManyField>
+  )
+}
+
+/** Rows that the caller has loaded, with search and pages in the browser by react-admin's `useList`. */
+export function LocalRows<R extends RaRecord>({ rows, ...table }: Props<R> & { rows: R[] }) {
+  const { start } = useTableUrl(table.param)
+  const list = useList({ data: rows, perPage: rowsPerPage, page: start.page, filter: start.filter, resource: table.param })
+  return (
+    <ResourceContextProvider value={table.param}>
+      <ListContextProvider value={list}>
+        <ListRows<R> {...table} />
+      </ListContextProvider>
+    </ResourceContextProvider>
+  )
+}
+
+/** The table's search and page in the URL. `start` is what the screen was opened with. */
+function useTableUrl(param: string) {
+  const pageParam = `${param}_page`
+  const { filters, change } = useFilters([param, pageParam])
+  const [start] = useState(() => {
+    const q = filters[param]
+    const page = Number(filters[pageParam] ?? 1)
+    return { page: Number.isInteger(page) && page > 0 ? page : 1, filter: q ? { q } : {} }
+  })
+  return { start, save: (q: string, page: number) => change({ [param]: q, [pageParam]: page > 1 ? String(page) : undefined }) }
+}
+
+/** The rows of react-admin's list context as a small table and, if there are many, a search and pages, which the URL contains. */
+function ListRows<R extends RaRecord>({ label, param, columns, actionsLabel, search, noMatches, none, children }: Props<R>) {
+  const { data, total, error, isPending, isFetching, refetch, filterValues, page, setPage } = useListContext<R>()
+  const { save } = useTableUrl(param)
+  const q: string = filterValues.q ?? ''
+  const isLong = useStaysTrue(q !== '' || (total ?? 0) > rowsPerPage)
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` differs in each render.
+  useEffect(() => save(q, page), [q, page])
+  // The last page's only row may have been removed.
+  useEffect(() => {
+    if (!isPending && page > lastPage) setPage(lastPage)
+  }, [isPending, page, lastPage, setPage])
+  if (error && !isFetching) return <FailedState error={error} onRetry={refetch} />
+  if (isPending || !data) return <CardSkeletons rows={1} height={160} />
+  if (!isLong && !data.length) return <Typography color="textSecondary">{none}</Typography>
+  return (
+    <>
+      {isLong && (
+        <Box sx={{ mb: 1.5, maxWidth: 360 }}>
+          <FilterLiveSearch
+            source="q"
+            label={search}
+            fullWidth
+            autoComplete="off"
+            slotProps={{ htmlInput: { type: 'search', maxLength: maxSearchLength, spellCheck: false } }}
+          />
+        </Box>
+      )}
+      {data.length ? (
+        <RowTable label={label} columns={columns} actionsLabel={actionsLabel}>
+          {data.map(children)}
+        </RowTable>
+      ) : (
+        <Typography role="status" color="textSecondary">
+          {noMatches(q)}
+        </Typography>
+      )}
+      {isLong && <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[]} />}
+    </>
+  )
+}
+
+/** Whether the condition has ever been true. A search must not disappear while someone types in it. */
+function useStaysTrue(condition: boolean) {
+  const [was, setWas] = useState(condition)
+  if (condition && !was) setWas(true)
+  return condition || was
+}
