@@ -195,7 +195,7 @@ describe('running an import', () => {
     const saved = await db.selectFrom('payers').select('id').where('payer_code', 'like', 'ST%').execute()
     expect([state, progress_done < all, saved.length]).toEqual(['failed', true, progress_done])
     await work()
-    expect(await audited('imports.stop', id)).toHaveLength(2)
+    expect(await audited('imports.stop', id)).toHaveLength(1)
     expect(await show(id)).toMatchObject({ state: 'failed', progress_done })
     expect(await finish(id)).toMatchObject({ state: 'done', progress_done: all, ran: { new: all } })
     expect(await finish(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: all } })

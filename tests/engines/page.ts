@@ -1,5 +1,6 @@
 import { configure, prettyDOM } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+import { markReachable } from '../../src/dataProvider/connection.ts'
 import './quick.ts'
 
 /**
@@ -16,6 +17,9 @@ configure({
     })
   },
 })
+
+// The files share the app's state. A test without a server must not leave the next files offline.
+afterAll(() => markReachable(new Response()))
 
 // A test may end while the app still loads a screen's code. The files share their modules, so if the page went away then, the code would
 // not be available to the next files either.

@@ -107,6 +107,7 @@ export const audit: Readonly<Record<string, string>> = {
   'Uploaded an import': 'Subió una importación',
   'Chose an import’s directory': 'Eligió el directorio de una importación',
   'Started an import': 'Inició una importación',
+  'Stopped an import': 'Detuvo una importación',
   'Undid an import': 'Deshizo una importación',
   'Import finished': 'Importación terminada',
   'Import failed': 'Importación fallida',

@@ -30,6 +30,7 @@ export const server: Readonly<Record<string, string>> = {
   'This import removes %{losses}. Confirm to continue.': 'Esta importación quita %{losses}. Confirme para continuar.',
   'Only one import can run at a time. The %{action} of %{file} is not finished yet.':
     'Solo se puede ejecutar una importación a la vez. Todavía no ha terminado: %{action} de %{file}.',
+  'This import is not running.': 'Esta importación no está en curso.',
   'Page not found': 'Página no encontrada',
   'Document not found': 'No se encontró el documento',
   'You already have emergency access to this patient.': 'Ya tiene acceso de emergencia a este paciente.',
