@@ -159,6 +159,19 @@ test('a long import shows its progress, is stopped, keeps its rows, and is resum
   const name = uniqueName()
   await signIn(page, 'super.admin', { at: '/admin/imports' })
   const rows = Array.from({ length: 12_000 }, (_, n) => rowOf.payers(`${name}${n}`, `${name} Health ${n}`))
+  // The preview can be canceled, too.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v2/admin/imports', async route => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue().catch(() => undefined)
+  })
+  await choose(page, 'Insurance providers', fileOf('payers', rows))
+  await expect(page.getByRole('progressbar', { name: /^Reading payers\.csv/ })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  answer.resolve()
+  await page.unroute('**/api/v2/admin/imports')
   await choose(page, 'Insurance providers', fileOf('payers', rows))
   await page.getByRole('button', { name: /^Import 12,?000 rows$/ }).click()
   const progress = page.getByRole('progressbar', { name: 'Importing payers.csv' })

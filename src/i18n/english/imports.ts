@@ -53,6 +53,7 @@ export const texts = translations('imports', {
   dropHint:
     '.csv, .csv.gz, .tsv, .xlsx, .json, or .zip with column names in the first row. You’ll see a preview before anything is imported.',
   dropHsds: '.json, .json.gz, or .zip. You’ll see a preview before anything is imported.',
+  cancel: 'Cancel',
   reading: 'Reading %{file} and comparing it with current data…',
   refused: 'The file cannot be imported',
   another: 'Choose another file',

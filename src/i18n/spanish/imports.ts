@@ -55,6 +55,7 @@ export const texts: PhrasesOf<typeof english> = {
   dropHint:
     '.csv, .csv.gz, .tsv, .xlsx, .json o .zip con los nombres de las columnas en la primera fila. Verá una vista previa antes de que se importe algo.',
   dropHsds: '.json, .json.gz o .zip. Verá una vista previa antes de que se importe algo.',
+  cancel: 'Cancelar',
   reading: 'Leyendo %{file} y comparándolo con los datos actuales…',
   refused: 'El archivo no se puede importar',
   another: 'Elegir otro archivo',

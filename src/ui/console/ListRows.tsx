@@ -107,7 +107,7 @@ function ListRows<R extends RaRecord>({ label, param, columns, actionsLabel, sea
             label={search}
             fullWidth
             autoComplete="off"
-            slotProps={{ htmlInput: { type: 'search', maxLength: maxSearchLength, spellCheck: false } }}
+            slotProps={{ htmlInput: { maxLength: maxSearchLength, spellCheck: false } }}
           />
         </Box>
       )}

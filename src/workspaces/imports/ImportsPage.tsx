@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
@@ -58,6 +59,16 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   const kinds = importKinds.filter(kind => can(user, 'imports.create', { kind }))
   const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'facilities')
   const upload = useUploadForPreview(onPreviewed)
+  const [reading, setReading] = useState<AbortController>()
+  function read(file: File) {
+    const controller = new AbortController()
+    setReading(controller)
+    upload.mutate({ kind, file, signal: controller.signal })
+  }
+  function cancel() {
+    upload.reset()
+    reading?.abort()
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
       <Box component="fieldset" disabled={upload.isPending} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -89,14 +100,17 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
         hint={kind === 'hsds' ? texts.dropHsds : texts.dropHint}
         accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.tsv,.gz,.xlsx,.json,.zip'}
         disabled={upload.isPending}
-        onFile={file => upload.mutate({ kind, file })}
+        onFile={read}
       />
       {upload.isPending && (
-        <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {texts.reading(upload.variables.file.name)}
           </Typography>
           <LinearProgress aria-label={texts.reading(upload.variables.file.name)} />
+          <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={cancel}>
+            {texts.cancel}
+          </Button>
         </Box>
       )}
       {upload.isError && (

@@ -28,7 +28,8 @@ export const whileRunning = {
 export function useUploadForPreview(onPreviewed: (id: number) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) => call(imports.create, { body: { kind, file } }),
+    mutationFn: ({ kind, file, signal }: { kind: ImportKind; file: File; signal: AbortSignal }) =>
+      call(imports.create, { body: { kind, file }, signal }),
     onSuccess: detail => {
       setCached(client, importQuery(detail.id).queryKey, detail)
       onPreviewed(detail.id)
