@@ -70,7 +70,7 @@ test('a later import updates the listing but keeps the place that a person chose
       ...{ main_phone_number, phone_extension, intake_phone_1, intake_phone_2 },
     },
     particulars: {},
-    codes: { substance: new Set<string>(), mental: new Set(['OP']) },
+    codes: { substance: [], mental: ['OP'] },
     place: { latitude: 17, longitude: -65, county: 'X', geo_source: 'street' as const },
   }
   const [decision] = await decideFacilities(db, [imported], {

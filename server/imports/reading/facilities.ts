@@ -111,7 +111,7 @@ export async function gatherFacilities(
   const date = dateIn(fileName)
   const ids = new Set(byId.keys())
   const { recognize, recognized } = createRecognizer(ids)
-  const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].size))
+  const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].length))
   return {
     rows,
     skipped: skipped.sort((a, b) => a.line - b.line),
@@ -119,7 +119,7 @@ export async function gatherFacilities(
     summary: table.summary,
     directory,
     notes: {
-      in_both: listings.filter(({ codes }) => codes.substance.size && codes.mental.size).length,
+      in_both: listings.filter(({ codes }) => codes.substance.length && codes.mental.length).length,
       duplicates,
       zip_restored,
       without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
@@ -138,7 +138,7 @@ function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirec
   const rows = { substance: 0, mental: 0, unclear: 0 }
   const named = new Set<FileDirectory['directory']>()
   for (const { listing } of read) {
-    if (!('directory_type' in listing)) for (const directory of directories) listing.codes[directory].size && named.add(directory)
+    if (!('directory_type' in listing)) for (const directory of directories) listing.codes[directory].length && named.add(directory)
     else if (listing.named) named.add(listing.named)
     const codes = 'directory_type' in listing ? listing.codes : listing.codes[listing.from]
     rows[leaningOf(codes) ?? 'unclear']++
@@ -159,7 +159,7 @@ function resolveDirectory({ directory }: FileDirectory, listing: Listing | OfOne
 }
 
 const sharesDirectory = (a: Listing, b: Listing) =>
-  (a.codes.substance.size && b.codes.substance.size) || (a.codes.mental.size && b.codes.mental.size)
+  (a.codes.substance.length && b.codes.substance.length) || (a.codes.mental.length && b.codes.mental.length)
 
 type Rows = FileDirectory['rows']
 

@@ -40,7 +40,7 @@ export async function decideFacilities(
     // Both directories of a year name a place in the same words, so another spelling in the other one is left to a person.
     const isOther = found?.source_id !== listing.source_id && sourcesOf(found).some(directory => !present.includes(directory))
     const before = isOther ? undefined : found
-    const named = directories.filter(directory => listing.codes[directory].size)
+    const named = directories.filter(directory => listing.codes[directory].length)
     const row = { ...rowOf(listing, before, present), sources: sourcesAfter(before?.sources, named, date, at) }
     const isSame = before && before.source_id !== listing.source_id
     const recognized = isSame ? 'same' : isOther || similar.has(listing.source_id) ? 'similar' : undefined
@@ -108,7 +108,7 @@ function rowOf(listing: Listing, before: FacilityRow | undefined, present: reado
   const facts = factsOf(listing, before)
   const retained = sourcesOf(before).find(directory => !present.includes(directory))
   const row = { ...(before && retained ? joined(facts, before, retained) : facts), retired_at: null }
-  const sources = directories.filter(directory => listing.codes[directory].size || directory === retained)
+  const sources = directories.filter(directory => listing.codes[directory].length || directory === retained)
   // A listing that came from another source also keeps what a directory does not say.
   return { ...row, source_id: listing.source_id, source_hash: `${sources.join('+')}:${factsDigest({ ...before, ...row })}` }
 }
@@ -124,7 +124,8 @@ export type Facts = ReturnType<typeof factsOf>
 
 /** The columns that a listing provides values for. Columns that are not in the file keep their values. */
 function factsOf(listing: Listing, before: FacilityRow | undefined) {
-  const { codes, contact, particulars } = listing
+  const { contact, particulars } = listing
+  const codes = { substance: new Set(listing.codes.substance), mental: new Set(listing.codes.mental) }
   return {
     ...contact,
     website_url: particulars.website_url === undefined ? (before?.website_url ?? null) : particulars.website_url,

@@ -32,7 +32,7 @@ export type Layout = keyof typeof layouts
 
 /** A listing with codes from only one directory: the one named in its row or, if none is named, the file's. */
 export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
-  codes: ReadonlySet<string>
+  codes: readonly string[]
   named: Directory | undefined
   directory_type: string
 }
@@ -44,7 +44,7 @@ export const readRow = (layout: Layout, row: Row, remarks: RowRemarks): Listing 
 export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
   ...listing,
   from,
-  codes: { substance: new Set(), mental: new Set(), [from]: codes },
+  codes: { substance: [], mental: [], [from]: codes },
 })
 
 const readers = { published: readPublished, merged: readMerged } satisfies Record<
@@ -61,8 +61,8 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
     remarks,
   )
   if ('reason' in identity) return identity
-  const codes = codeSet(row.cell('service_code_info'))
-  if (!codes.size) return { columns: ['service_code_info'], reason: 'no service codes' }
+  const codes = codesIn(row.cell('service_code_info'))
+  if (!codes.length) return { columns: ['service_code_info'], reason: 'no service codes' }
   const directory_type = row.cell('directory_type')
   const street = nonBlank(row.cell('street1'))
   return {
@@ -90,14 +90,14 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | Finding {
     remarks,
   )
   if ('reason' in identity) return identity
-  const codes = { substance: codeSet(row.cell('su_codes')), mental: codeSet(row.cell('mh_codes')) }
-  if (!codes.substance.size && !codes.mental.size) return { columns: ['su_codes', 'mh_codes'], reason: 'no service codes' }
+  const codes = { substance: codesIn(row.cell('su_codes')), mental: codesIn(row.cell('mh_codes')) }
+  if (!codes.substance.length && !codes.mental.length) return { columns: ['su_codes', 'mh_codes'], reason: 'no service codes' }
   const street = nonBlank(row.cell('address_line_one'))
   const organization = row.cell('organization_name')
   const extension = row.cell('phone_ext')
   return {
     source_id: sourceId(organization, row.cell('site_name'), street, identity.zip_code),
-    from: codes.substance.size ? 'substance' : 'mental',
+    from: codes.substance.length ? 'substance' : 'mental',
     contact: {
       ...identity,
       ...address(organization, row.cell('site_name'), street, row.cell('address_line_two'), row.cell('city'), remarks),
@@ -199,8 +199,19 @@ export function mainPhone(
   return { main_phone_number: parsed?.number ?? null, phone_extension: parsed?.extension ?? null }
 }
 
-/** ` * ` separates groups of codes. The import ignores the grouping. */
-const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*|]+/).filter(Boolean))
+/** Codes that occur in a directory, about 300. A file has a million of them, which share these strings to save memory. */
+const knownCodes = new Map<string, string>()
+/** Maximum number of strings to share, because a file can contain any text. */
+const maxKnown = 2_000
+
+function shared(code: string): string {
+  const known = knownCodes.get(code)
+  if (known === undefined && knownCodes.size < maxKnown) knownCodes.set(code, code)
+  return known ?? code
+}
+
+/** The codes in a cell, each once. ` * ` separates groups of codes. The import ignores the grouping. */
+const codesIn = (text: string): string[] => [...new Set(text.split(/[\s*|]+/).filter(Boolean))].map(shared)
 
 const directory = (text: string): Directory | undefined =>
   (['substance', 'mental'] as const).find(name => text.toLowerCase().startsWith(name))

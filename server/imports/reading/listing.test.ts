@@ -52,7 +52,7 @@ test('a row in the published layout becomes a listing', () => {
     intake_phone_2: '+16175554357',
   })
   expect([...codes.substance]).toEqual(['SA', 'DT', 'RD', 'FEM', 'ADLT', 'JC', 'CARF', 'MD', 'PI'])
-  expect(codes.mental.size).toBe(0)
+  expect(codes.mental).toEqual([])
   expect(from).toBe('substance')
   expect(particulars).toEqual({})
   expect(place).toMatchObject({ geo_source: 'zip', county: 'Suffolk' })
@@ -125,7 +125,7 @@ test('a row in the merged layout is the same facility, with the data that only t
   const listing = readMerged()
   expect(listing.source_id).toBe(published().source_id)
   expect(listing.contact).toEqual({ ...published().contact, intake_phone_2: null })
-  expect(listing.codes).toEqual({ substance: new Set(['SA', 'DT']), mental: new Set(['MH', 'OP']) })
+  expect(listing.codes).toEqual({ substance: ['SA', 'DT'], mental: ['MH', 'OP'] })
   expect(listing.particulars).toEqual({
     website_url: 'http://alder.example',
     npi: '1234567893',

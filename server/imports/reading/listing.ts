@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Codes, Directory } from '../../directory/facilities/codes.ts'
+import type { Directory } from '../../directory/facilities/codes.ts'
 import type { Place } from '../../platform/geo/place.ts'
 
 /** A facility's contact data from one row in one directory. */
@@ -25,7 +25,8 @@ export type Listing = {
   from: Directory
   contact: Contact
   particulars: Particulars
-  codes: Codes
+  /** Each code once, by the directory that states it. Lists, because thousands of sets would take several times the memory. */
+  codes: Record<Directory, readonly string[]>
   place: Place | null
 }
 
@@ -54,8 +55,8 @@ export function merge(earlier: Listing, later: Listing): Listing {
     contact: filled(first.contact, second.contact),
     particulars: { ...second.particulars, ...first.particulars },
     codes: {
-      substance: new Set([...first.codes.substance, ...second.codes.substance]),
-      mental: new Set([...first.codes.mental, ...second.codes.mental]),
+      substance: [...new Set([...first.codes.substance, ...second.codes.substance])],
+      mental: [...new Set([...first.codes.mental, ...second.codes.mental])],
     },
     place: first.place ?? second.place,
   }
