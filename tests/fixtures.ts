@@ -124,6 +124,11 @@ export async function checkPage(page: Page) {
   else if ((await page.locator(dialogs).count()) > 0) await checkScreen(page, dialogs)
 }
 
+const placeBottomBars = (page: Page, position: 'static' | '') =>
+  page.evaluate(position => {
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-bottom-bar]')) bar.style.position = position
+  }, position)
+
 /**
  * Expects no axe findings on the current page in every run, and in `npm test`, the layout and the valid HTML that
  * tests/every-screen.spec.ts checks. For screens that it opens only in hard runs. With `within`, checks only the elements that this selector finds.
@@ -137,10 +142,12 @@ export async function checkScreen(page: Page, within?: string) {
       document.getAnimations().flatMap(animation => (animation instanceof CSSTransition ? [animation.finished] : [])),
     ),
   )
-  // A control that is partly behind the top bar would count as too small.
+  // A control that is partly behind the top or the bottom bar would count as too small.
   const scrolled = within ? 0 : await page.evaluate(() => scrollY)
   if (scrolled) await page.evaluate(() => scrollTo(0, 0))
+  if (!within) await placeBottomBars(page, 'static')
   const faults = await axeFaults(page, within)
+  if (!within) await placeBottomBars(page, '')
   if (scrolled) await page.evaluate(top => scrollTo(0, top), scrolled)
   expect(faults, `axe on ${page.url()}`).toEqual([])
   if (!onlyDialogsNeedAxe || within) return
