@@ -4,13 +4,13 @@ import { publicPayerNames } from './filters.ts'
 import { daysIn, periodBefore, weeksUntil } from './ranges.ts'
 import {
   allReasons,
-  boardingMinutes,
+  boardingSeconds,
   changeOf,
   facilityRows,
   figureOf,
   funnelOf,
-  minutesBetween,
   percentile,
+  secondsBetween,
   timesOf,
   type Wait,
 } from './times.ts'
@@ -42,13 +42,13 @@ describe('percentile', () => {
   })
 
   test('a figure does not depend on the order of the values, and does not change it', () => {
-    const values = [3, 10, 2]
+    const values = [180, 600, 120]
     expect(figureOf(values)).toEqual({ count: 3, median: 3, p90: 9 })
-    expect(values).toEqual([3, 10, 2])
+    expect(values).toEqual([180, 600, 120])
   })
 
   test('a figure counts its values and rounds to minutes', () => {
-    expect(figureOf([10, 21])).toEqual({ count: 2, median: 16, p90: 20 })
+    expect(figureOf([600, 1260])).toEqual({ count: 2, median: 16, p90: 20 })
     expect(figureOf([])).toEqual({ count: 0, median: null, p90: null })
   })
 })
@@ -74,8 +74,8 @@ describe('periodBefore', () => {
 })
 
 test('a time before the arrival is a mistake and has no duration [S-30]', () => {
-  expect([minutesBetween(0, 3600), minutesBetween(3600, 0), minutesBetween(null, 0), minutesBetween(0, null)]).toEqual([
-    60,
+  expect([secondsBetween(0, 3600), secondsBetween(3600, 0), secondsBetween(null, 0), secondsBetween(0, null)]).toEqual([
+    3600,
     null,
     null,
     null,
@@ -83,9 +83,9 @@ test('a time before the arrival is a mistake and has no duration [S-30]', () => 
 })
 
 test('boarding lasts from the first application until departure or, if that is unknown, admission [S-30]', () => {
-  expect(boardingMinutes(wait(0, { first_application: 2, departure: 10, admission: 12 }))).toBe(480)
-  expect(boardingMinutes(wait(0, { first_application: 2, admission: 12 }))).toBe(600)
-  expect(boardingMinutes(wait(0, { first_application: 2 }))).toBeNull()
+  expect(boardingSeconds(wait(0, { first_application: 2, departure: 10, admission: 12 }))).toBe(8 * 3600)
+  expect(boardingSeconds(wait(0, { first_application: 2, admission: 12 }))).toBe(10 * 3600)
+  expect(boardingSeconds(wait(0, { first_application: 2 }))).toBeNull()
 })
 
 test('the funnel counts everyone who got to a step or a later one [S-30]', () => {
