@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { type Counts, type Directory, directories, type FileDirectory } from '#domain/imports/schema.ts'
 import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import { batch, createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { gatherList, listColumns } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
@@ -94,10 +94,12 @@ export async function gatherFacilities(
     progress?.('rows read', rows, rows / Math.min(0.99, Math.max(table.readRows(), 0.001)))
   }
   progress?.('rows read', rows, rows)
-  const directory = directoryOf(read, { fileName, otherSheets: table.otherSheets, chosen })
+  const directory = await directoryOf(read, { fileName, otherSheets: table.otherSheets, chosen })
   const byId = new Map<string, Listing>()
+  const pace = createPacer()
   let duplicates = 0
   for (const { line, listing: unresolved } of read) {
+    await pace()
     const listing = resolveDirectory(directory, unresolved)
     if ('reason' in listing) {
       skipped.push({ line, columns: ['directory_type'], reason: listing.reason })
@@ -134,11 +136,14 @@ export async function gatherFacilities(
 type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]
 
 /** A file's directory, from its directory column or, if it has none, from its rows, code sheet, and name. */
-function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): FileDirectory {
+async function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): Promise<FileDirectory> {
+  const pace = createPacer()
   const rows = { substance: 0, mental: 0, unclear: 0 }
   const named = new Set<FileDirectory['directory']>()
   for (const { listing } of read) {
-    if (!('directory_type' in listing)) for (const directory of directories) listing.codes[directory].length && named.add(directory)
+    await pace()
+    if (!('directory_type' in listing))
+      for (const directory of directories) listing.codes[directory].length && named.add(directory)
     else if (listing.named) named.add(listing.named)
     const codes = 'directory_type' in listing ? listing.codes : listing.codes[listing.from]
     rows[leaningOf(codes) ?? 'unclear']++

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { createPacer } from './batches.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 import { workbook, workbookOf } from './testing.ts'
@@ -219,4 +220,18 @@ test('reports the columns and first rows of a file for the preview', async () =>
       ],
     },
   })
+})
+
+test('while a file is read, other work runs every ten milliseconds', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const pace = createPacer()
+  let turns = 0
+  const afterwards = async (ms: number) => {
+    clock.mockReturnValue(ms)
+    setImmediate(() => turns++)
+    await pace()
+    return turns
+  }
+  expect([await afterwards(9), await afterwards(10), await afterwards(19), await afterwards(20)]).toEqual([0, 2, 2, 4])
+  clock.mockRestore()
 })

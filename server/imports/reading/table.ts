@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileColumn, Mapping } from '#domain/imports/mapping.ts'
+import { createPacer } from './batches.ts'
 import type { Note } from './clean.ts'
 import { CannotImport, cellProblem, UnknownLayout } from './rows.ts'
 import { columnName, type Line, limits, openFile, type Sheet, separators, sheetOf } from './sheets.ts'
@@ -178,8 +179,10 @@ async function* namedRows(
   const positions = Map.groupBy(names.keys(), index => names[index]!)
   const readers = names.map((column, index) => cellReader(mapping, headings[index]!, column, lists.includes(column)))
   const constant = (column: string) => (Object.hasOwn(constants, column) ? constants[column]! : undefined)
+  const pace = createPacer()
   let rows = 0
   for await (const { line, cells } of lines) {
+    await pace()
     if (++rows > maxRows) throw new CannotImport(`${fileName} has more than ${maxRows.toLocaleString('en-US')} rows.`)
     if (sample.rows.length < shown.rows)
       sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => truncate(oneLine(cell))) })
