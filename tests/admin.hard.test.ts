@@ -29,8 +29,13 @@ test('npm run admin works through the running server, and with the embedded engi
   const env = await newFolder()
   expect(admin(env, 'help')).toMatchObject({ status: 0, output: expect.stringContaining('rotate-keys') })
   expect(admin(env, 'drop')).toMatchObject({ status: 1, output: expect.stringContaining('There is no command drop') })
+  expect(admin(env, 'list')).toMatchObject({ status: 1, output: expect.stringContaining('There is no database in') })
   const { child, address } = await startProcess(env)
   expect(admin(env, 'create', 'ada@mercy.example')).toMatchObject({ status: 0, output: expect.stringContaining('Created') })
+  expect(admin(env, 'bundle', 'package.json')).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/package\.json already exists\. This command never overwrites a file\.\n$/),
+  })
   expect(await signIn(address, 'ada@mercy.example')).toBe(200)
   expect(admin(env, 'rotate-keys')).toMatchObject({ status: 1, output: expect.stringContaining('Stop every server first') })
   const exited = exitOf(child)
