@@ -9,12 +9,13 @@ import { subscribers } from '#server/messaging/notifications/subscribers.ts'
 import { adminSocket, askServer } from '#server/platform/gateways/adminSocket.ts'
 import { liveInProcess } from '#server/platform/live/live.ts'
 import { openSecret } from '#server/secret.ts'
-import { openAsOwner, openDatabase } from '#server/startup/database.ts'
+import { openAsOwner, openDatabase, requireDatabase } from '#server/startup/database.ts'
 import { openFiles } from '#server/startup/folders.ts'
 import { rotateKeys } from '#server/startup/rotateKeys.ts'
 import { checkSecretKey, secretKey } from '#server/startup/secretKey.ts'
 import { productVersion } from '#server/version.ts'
 import { AdminCommand, answerAdmin } from '#server/workflows/adminCommands.ts'
+import { problemOfNewFile } from '#server/workflows/newFile.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -47,6 +48,7 @@ async function run([name = 'help', ...args]: string[]): Promise<string[]> {
   if (name === 'restore-organization') return restore(config, args[0])
   if (!AdminCommand.shape.name.safeParse(name).success) throw new Error(`There is no command ${name}.\n\n${usage}`)
   if (name === 'bundle' && !args[0]) throw new Error('Specify the file to write: npm run admin -- bundle passage-support.json')
+  if (name === 'bundle') await refuseToWrite(args[0]!)
   const needsPassword = (name === 'create' || name === 'reset') && args[0]
   // The server may run in another folder.
   if (name === 'archive' && args[1]) args[1] = resolve(args[1])
@@ -59,6 +61,12 @@ async function run([name = 'help', ...args]: string[]): Promise<string[]> {
   if (name !== 'bundle') return lines
   await writeFile(args[0]!, `${lines[0]}\n`, { mode: 0o600, flag: 'wx' })
   return [`${args[0]} contains no secret and no patient data. Read it before you send it.`]
+}
+
+/** Throws before the server makes a file if it cannot be written. */
+async function refuseToWrite(path: string) {
+  const problem = await problemOfNewFile(resolve(path))
+  if (problem) throw new Error(problem)
 }
 
 /** Opens the database and runs the command here. Does not migrate it, so that servers of this version can keep running. */
@@ -112,6 +120,7 @@ async function restore(config: Config, path: string | undefined) {
 }
 
 async function open(config: Config) {
+  requireDatabase(config)
   const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
   return { secret, database: await openDatabase({ ...config, ...(config.DATABASE_URL && { MIGRATE_AT_START: false }) }) }
 }

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { readConfig } from '#server/config.ts'
 import { type ExportedSeal, exportedSeals, missingFrom } from '#server/platform/auditTrail/doubts.ts'
+import { countUnsealed } from '#server/platform/auditTrail/unsealed.ts'
 import { verifySeals } from '#server/platform/auditTrail/verify.ts'
 import { openSecret } from '#server/secret.ts'
-import { connectDatabase } from '#server/startup/database.ts'
+import { connectDatabase, requireDatabase } from '#server/startup/database.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
 
 /**
@@ -13,6 +14,7 @@ import { secretKey } from '#server/startup/secretKey.ts'
  */
 async function run(paths: readonly string[]): Promise<0 | 1> {
   const config = readConfig(process.env)
+  requireDatabase(config)
   const exported = (await Promise.all(paths.map(sealsIn))).flat()
   if (paths.length && !exported.length) throw new Error('These files contain no audit seals.')
   const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
@@ -24,10 +26,12 @@ async function run(paths: readonly string[]): Promise<0 | 1> {
       secret,
     )
     console.log(`${rows} entries, covered by ${seals} seals, are unchanged. The newest is seal ${last_seal}: ${last}`)
+    const unsealed = await countUnsealed(database.db)
+    if (unsealed) console.log(`${unsealed} newer entries are not sealed yet. A running server seals them within seconds.`)
     if (keyed_since) console.log(`Sealed with the secret key since ${keyed_since}.`)
     if (signed_since) console.log(`Each entry has its own code since ${signed_since}.`)
     const missing = await missingFrom(database.db, exported)
-    if (exported.length && !missing) console.log(`${exported.length} exported seals match the database.`)
+    if (exported.length && !missing) console.log(`${exported.length} logged seals match the database.`)
     for (const found of [problem, ...doubts, missing]) if (found) console.error(`WRONG: ${found}`)
     if (doubtful_rows > doubts.length) console.error(`WRONG: ${doubtful_rows - doubts.length} more entries are doubtful.`)
     return problem || missing || doubtful_rows ? 1 : 0
@@ -48,7 +52,7 @@ run(process.argv.slice(2)).then(
     process.exitCode = status
   },
   error => {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? error.message.replace('Passage cannot start. ', '') : error)
     process.exitCode = 2
   },
 )

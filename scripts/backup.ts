@@ -1,12 +1,13 @@
 import { writeBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
-import { connectDatabase } from '#server/startup/database.ts'
+import { connectDatabase, requireDatabase } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/folders.ts'
 
 /** npm run backup -- FILE: writes the database and the uploaded files to one file. */
 async function run(path: string | undefined) {
   if (!path) throw new Error('Specify the file to write: npm run backup -- passage.ndjson.gz')
   const config = readConfig(process.env)
+  requireDatabase(config)
   // Does not run migrations, because a backup made before an upgrade must not upgrade the database.
   const database = await connectDatabase(config)
   try {
@@ -24,6 +25,6 @@ async function run(path: string | undefined) {
 }
 
 run(process.argv[2]).catch(error => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? error.message.replace('Passage cannot start. ', '') : error)
   process.exitCode = 1
 })

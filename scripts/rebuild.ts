@@ -1,14 +1,16 @@
 import { readConfig } from '#server/config.ts'
 import { rebuildStandings } from '#server/platform/standings/standings.ts'
-import { connectDatabase } from '#server/startup/database.ts'
+import { connectDatabase, requireDatabase } from '#server/startup/database.ts'
 
 /**
  * npm run rebuild: computes again whose turn it is, the tab, and everything else that lists sort and count by, and stores it for
  * all cases. It can run while servers use the database.
  */
 async function run() {
+  const config = readConfig(process.env)
+  requireDatabase(config)
   // Opens the database without migrating it.
-  const database = await connectDatabase(readConfig(process.env))
+  const database = await connectDatabase(config)
   try {
     const changed = await rebuildStandings(database.db)
     console.log(changed.length ? `Corrected the cases of these patients: ${changed.join(', ')}` : 'All cases were correct.')
@@ -18,6 +20,6 @@ async function run() {
 }
 
 run().catch(error => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? error.message.replace('Passage cannot start. ', '') : error)
   process.exitCode = 1
 })

@@ -4,7 +4,7 @@ import { verifySeals } from '#server/platform/auditTrail/verify.ts'
 import { openSecret } from '#server/secret.ts'
 import { openAsOwner } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/folders.ts'
-import { secretKey } from '#server/startup/secretKey.ts'
+import { checkKeyOfBackup, secretKey } from '#server/startup/secretKey.ts'
 
 /** npm run restore -- FILE: restores a backup into an empty database, either completely or not at all. */
 async function run(path: string | undefined) {
@@ -12,7 +12,7 @@ async function run(path: string | undefined) {
   const config = readConfig(process.env)
   const database = await openAsOwner(config)
   try {
-    const { tables, files } = await readBackup(database.db, filesFolder(config), path)
+    const { tables, files } = await readBackup(database.db, filesFolder(config), path, tx => checkKeyOfBackup(tx, config))
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Restored ${rows} rows in ${Object.keys(tables).length} tables and ${Object.keys(files).length} files; counts and checksums match.`,
@@ -41,6 +41,12 @@ const sentences: Record<string, string> = {
 
 run(process.argv[2]).catch(error => {
   const sentence = sentences[(error as { code?: string }).code ?? '']
-  console.error(sentence ? `${sentence}: ${process.argv[2]}` : error instanceof Error ? error.message : error)
+  console.error(
+    sentence
+      ? `${sentence}: ${process.argv[2]}`
+      : error instanceof Error
+        ? error.message.replace('Passage cannot start. ', '')
+        : error,
+  )
   process.exitCode = 1
 })

@@ -9,6 +9,10 @@ import { checkSecretKey, secretKey } from './startup/secretKey.ts'
  * Entry point for `npm run import -- facilities|hsds|payers|hospitals FILE`, `list`, and `undo NUMBER`. The exit status is 0 on
  * success or 1 if nothing was imported or the command did not finish.
  */
+const stopped = new AbortController()
+// A terminal sends Ctrl-C to this process and to its launcher, which forwards it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   async open() {
     const config = readConfig(process.env)
@@ -23,4 +27,5 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   },
   out: process.stdout,
   err: process.stderr,
+  stop: stopped.signal,
 })

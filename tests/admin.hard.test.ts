@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,8 +29,18 @@ test('npm run admin works through the running server, and with the embedded engi
   const env = await newFolder()
   expect(admin(env, 'help')).toMatchObject({ status: 0, output: expect.stringContaining('rotate-keys') })
   expect(admin(env, 'drop')).toMatchObject({ status: 1, output: expect.stringContaining('There is no command drop') })
+  const elsewhere = join(env.DATA_DIR, 'misspelled')
+  expect(admin({ ...env, DATA_DIR: elsewhere }, 'list')).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('There is no database in'),
+  })
+  expect(existsSync(elsewhere)).toBe(false)
   const { child, address } = await startProcess(env)
   expect(admin(env, 'create', 'ada@mercy.example')).toMatchObject({ status: 0, output: expect.stringContaining('Created') })
+  expect(admin(env, 'bundle', 'package.json')).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/package\.json already exists\. This command never overwrites a file\.\n$/),
+  })
   expect(await signIn(address, 'ada@mercy.example')).toBe(200)
   expect(admin(env, 'rotate-keys')).toMatchObject({ status: 1, output: expect.stringContaining('Stop every server first') })
   const exited = exitOf(child)

@@ -70,7 +70,7 @@ test('with two database roles, the product starts, works, seals the audit log, a
   const log = join(folder, 'passage.log')
   await writeFile(log, first.output() + second.output())
   const verified = await run('scripts/auditVerify.ts', [log], { ...app, DATA_DIR: folder })
-  expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ exported seals match the database/) })
+  expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ logged seals match the database/) })
 
   const backup = join(folder, 'passage.ndjson.gz')
   expect(await run('scripts/backup.ts', [backup], { ...app, DATA_DIR: folder })).toMatchObject({ code: 0 })

@@ -1,8 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { verifySeals } from '../platform/auditTrail/verify.ts'
+import { checkKeyOfBackup } from '../startup/secretKey.ts'
 import { backedUp, contents, emptyDatabase, secret, utf8 } from './backup.testing.ts'
 import { readBackup } from './restore.ts'
 import { readSequences } from './tables.ts'
@@ -38,6 +40,31 @@ test('a backup does not contain the secret key', async () => {
   const content = gunzipSync(await readFile(path)).toString('latin1')
   expect(content).toContain('audit_seals')
   for (const form of [utf8, Buffer.from(utf8).toString('base64').slice(0, -4)]) expect(content).not.toContain(form)
+})
+
+test('a backup made with another key than the one here is refused before anything is restored, and no key is created', async () => {
+  const { place, path } = await backedUp()
+  const target = await emptyDatabase()
+  const DATA_DIR = join(place, 'drill')
+  const restoreWith = (SECRET_KEY?: string, SECRET_KEY_LOST = false) =>
+    readBackup(target, join(place, 'restored'), path, tx => checkKeyOfBackup(tx, { SECRET_KEY, DATA_DIR, SECRET_KEY_LOST }))
+  for (const key of [undefined, 'a key that belongs to another installation'])
+    await expect(restoreWith(key), String(key)).rejects.toThrow(
+      /^Nothing was restored, .* copy its secret-key file to .*drill\/secret-key/,
+    )
+  expect(existsSync(DATA_DIR)).toBe(false)
+  expect(await target.selectFrom('users').select('id').execute()).toEqual([])
+  expect(await readdir(join(place, 'restored'))).toEqual([])
+  await mkdir(DATA_DIR)
+  await cp(join(place, 'secret-key'), join(DATA_DIR, 'secret-key'))
+  await restoreWith()
+  expect(await verifySeals(target, secret)).not.toHaveProperty('problem')
+})
+
+test('a backup whose key is lost can be restored when the operator says so', async () => {
+  const { place, path } = await backedUp()
+  const lost = { DATA_DIR: join(place, 'drill'), SECRET_KEY: 'a key that replaces the one that was lost', SECRET_KEY_LOST: true }
+  await readBackup(await emptyDatabase(), join(place, 'restored'), path, tx => checkKeyOfBackup(tx, lost))
 })
 
 test('refuses to restore into a database that is in use', async () => {

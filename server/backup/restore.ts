@@ -13,9 +13,9 @@ import { migrationsOf, rowsOf, summing, type Table, tablesInOrder, withoutTimeou
 
 /**
  * Restores a backup that the same version wrote on either engine: rows into an empty database, and uploaded files into their
- * folder. Changes nothing unless all counts and checksums match.
+ * folder. Changes nothing unless all counts and checksums match, and `accept`, if given, accepts the restored rows.
  */
-export async function readBackup(db: Db, filesFolder: string, path: string): Promise<Tail> {
+export async function readBackup(db: Db, filesFolder: string, path: string, accept?: (tx: Db) => Promise<void>): Promise<Tail> {
   const files = incomingFiles(filesFolder)
   try {
     const tail = await db.transaction().execute(async tx => {
@@ -24,6 +24,7 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
       const contents = await readLines(tx, path, files)
       await checkTables(tx, contents)
       files.check(contents.files)
+      await accept?.(tx)
       for (const [name, { last_value, is_called }] of Object.entries(contents.sequences))
         await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
       await rebuildStandings(tx)

@@ -57,6 +57,39 @@ test('an import from the command line is listed in the console and can be undone
   expect(again.printed.err).toContain('cannot be undone, because its status is "undone"')
 })
 
+test('Ctrl-C stops an import without the batch that is being written; it is listed and can be undone', {
+  timeout: 120_000,
+}, async () => {
+  const [stopped, listed, undone, early] = [terminal(), terminal(), terminal(), terminal()]
+  const path = join(folder, 'many-payers.csv')
+  const rows = Array.from({ length: 500 }, (_, n) => `S${n},Sorrel ${n},Private,medical`)
+  await writeFile(path, `payer_code,payer_name,insurance_type,coverage\n${rows.join('\n')}\n`)
+  const control = new AbortController()
+  const { open } = stopped
+  let batches = 0
+  const interrupted = async () => {
+    const opened = await open()
+    return {
+      ...opened,
+      db: opened.db.withPlugin({
+        transformQuery({ node }) {
+          if (node.kind === 'UpdateQueryNode' && ++batches > 1) control.abort()
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    }
+  }
+  expect(await runCommand(['payers', path], { ...stopped, open: interrupted, stop: control.signal })).toBe(1)
+  expect(stopped.printed.err).toMatch(/^The import stopped\. Rows imported so far are saved\..* Stopped as requested\.\n$/)
+  await runCommand(['list'], listed)
+  const [, id, created] = /^(\d+)\t.*\tstopped\t(\d+) created, 0 changed\tmany-payers.csv$/m.exec(listed.printed.out)!
+  expect(Number(created) % 200).toBe(0)
+  expect(await runCommand(['undo', id!], undone)).toBe(0)
+  expect(await runCommand(['payers', path], { ...early, stop: AbortSignal.abort() })).toBe(1)
+  expect(early.printed.err).toMatch(/Stopped as requested\.\n$/)
+})
+
 test('while a server uses the embedded database, the import is rejected', { timeout: 120_000 }, async () => {
   const server = await openDatabase(config)
   try {

@@ -58,8 +58,10 @@ type Terminal = {
   open: () => Promise<{ db: Db; secret: Secret; files: Pick<Files, 'remove'>; close: () => Promise<void> }>
   out: Pick<Writable, 'write'> & { isTTY?: boolean }
   err: Pick<Writable, 'write'>
+  /** Stops an import before its next batch, when the operator presses Ctrl-C. */
+  stop?: AbortSignal
 }
-type Context = { db: Db; secret: Secret; files: Pick<Files, 'remove'>; now: () => Date; out: Terminal['out'] }
+type Context = { db: Db; secret: Secret; files: Pick<Files, 'remove'>; now: () => Date } & Pick<Terminal, 'out' | 'stop'>
 
 /** What a command does, and what to report if it stops with an unexpected error. */
 type Command = { run: (context: Context) => Promise<void>; stopped: string }
@@ -111,7 +113,7 @@ const undoCommand = (id: number): Command => ({
 })
 
 /** Runs a command from the terminal, prints its report, and returns the exit status. */
-export async function runCommand(argv: string[], { open, out, err }: Terminal): Promise<0 | 1> {
+export async function runCommand(argv: string[], { open, out, err, stop }: Terminal): Promise<0 | 1> {
   const command = commandOf(argv)
   if (!command) {
     err.write(usage)
@@ -122,7 +124,7 @@ export async function runCommand(argv: string[], { open, out, err }: Terminal): 
   })
   if (!connection) return 1
   try {
-    await command.run({ ...connection, now: () => new Date(), out })
+    await command.run({ ...connection, now: () => new Date(), out, stop })
     return 0
   } catch (error) {
     err.write(`${error instanceof CannotImport ? 'Nothing was imported.' : command.stopped} ${messageOf(error)}\n`)
@@ -147,7 +149,7 @@ type FileOptions = {
 
 /** Imports a file and records the import, so that the console lists it and can undo it. */
 async function importFile(
-  { db, secret, now, out }: Context,
+  { db, secret, now, out, stop }: Context,
   kind: ImportKind,
   path: string,
   options: FileOptions,
@@ -157,10 +159,14 @@ async function importFile(
   const ran = none()
   const at = { path, fileName: basename(resolve(path)) }
   const given = options.mapping === undefined ? null : await chosenLayout(at, await readMapping(options.mapping))
+  const progress = progressOn(out)
   const read = (layout: FileLayout | null) =>
     imports[kind](db, path, {
       now: now(),
-      progress: progressOn(out),
+      progress(...reached) {
+        if (stop?.aborted && !item.id) throw new CannotImport('Stopped as requested.')
+        progress(...reached)
+      },
       directory: options.directory,
       mapping: layout?.mapping,
       async check(_db, parsed) {
@@ -174,6 +180,7 @@ async function importFile(
         return complete
       },
       async record(tx, { counts, changes, done }) {
+        if (stop?.aborted) throw new Error('Stopped as requested.')
         add(ran, counts)
         await recordBatch(tx, now(), item, { ran, changes, done })
       },
@@ -301,11 +308,11 @@ async function digestOf(path: string): Promise<string> {
 
 async function listImports({ db, now, out }: Context): Promise<void> {
   const { rows, total } = await importsPage(db, now().toISOString(), importKinds, { page_number: 1, page_size: 20 })
-  const lines = rows.map(({ id, kind, file_name, state, ran, created_at }) => {
+  const lines = rows.map(({ id, kind, file_name, state, is_stalled, ran, created_at }) => {
     const counts = ran
       ? `${ran.new.toLocaleString('en-US')} created, ${ran.changed.toLocaleString('en-US')} changed${ran.retired ? `, ${ran.retired.toLocaleString('en-US')} retired` : ''}`
       : ''
-    return [id, created_at.slice(0, 10), kind, state, counts, file_name].join('\t')
+    return [id, created_at.slice(0, 10), kind, is_stalled || state === 'failed' ? 'stopped' : state, counts, file_name].join('\t')
   })
   out.write(
     `${[...lines, ...(total > rows.length ? [`and ${total - rows.length} older`] : [])].join('\n') || 'No imports yet'}\n`,

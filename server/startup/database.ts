@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
@@ -86,6 +86,17 @@ async function migrateAsOwner(url: string, app: Db) {
  */
 export const connectDatabase = async (config: Place, options: Tracing = {}): Promise<Database> =>
   config.DATABASE_URL ? openServer({ ...config, DATABASE_URL: config.DATABASE_URL }, options) : openEmbedded(config.DATA_DIR)
+
+/**
+ * Throws if there is no embedded database yet, so that a command with a misspelled DATA_DIR does not create an empty one and report on
+ * that.
+ */
+export function requireDatabase({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void {
+  if (DATABASE_URL || existsSync(join(DATA_DIR, 'pg'))) return
+  throw new Error(
+    `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR or DATABASE_URL as for the server, or start the server once.`,
+  )
+}
 
 /** Throws if migrations are missing. For servers that leave migrating to `npm run migrate`. */
 async function refuseOutdated(db: Db) {

@@ -5,19 +5,24 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { loadSealKeys } from '../platform/auditTrail/sealKeys.ts'
 import type { Db } from '../platform/db/connect.ts'
-import type { Secret } from '../secret.ts'
+import { openSecret, type Secret } from '../secret.ts'
 import { sealedColumns } from './reencrypt.ts'
+
+type Place = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+const keyPath = ({ DATA_DIR }: Place) => join(DATA_DIR, 'secret-key')
+
+/** SECRET_KEY or, if that is not set, the key in the data folder; undefined if there is none yet. */
+const presentKey = async (config: Place): Promise<string | undefined> => config.SECRET_KEY || readKey(keyPath(config))
 
 /**
  * SECRET_KEY or, if that is not set, the key in the data folder. That key is created when the server starts for the first time, and
  * only its owner can read it. Two processes that start at the same time get the same key.
  */
-export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
-  if (config.SECRET_KEY) return config.SECRET_KEY
-  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
-  const path = join(config.DATA_DIR, 'secret-key')
-  const storedKey = await readKey(path)
+export async function secretKey(config: Place): Promise<string> {
+  const storedKey = await presentKey(config)
   if (storedKey) return storedKey
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
+  const path = keyPath(config)
   const draft = `${path}.${randomBytes(8).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   // Linking is atomic and never overwrites a file. A process that loses the race reads the winner's key.
@@ -52,6 +57,19 @@ export async function checkSecretKey(db: Db, secret: Secret, keyLost = false): P
   throw new Error(
     'Passage cannot start. SECRET_KEY is not the key that this database uses. Set that key. To change keys, set SECRET_KEY_BEFORE to the earlier key. If the earlier key is lost, start the server once with SECRET_KEY_LOST=true.',
   )
+}
+
+/**
+ * Throws if a backup's rows were encrypted and sealed with another key than the one of this installation. Creates no key, so that the
+ * right one can still be put into the data folder.
+ */
+export async function checkKeyOfBackup(db: Db, config: Place & Pick<Config, 'SECRET_KEY_BEFORE' | 'SECRET_KEY_LOST'>) {
+  const key = (await presentKey(config)) ?? randomBytes(32).toString('base64url')
+  await checkSecretKey(db, openSecret(key, config.SECRET_KEY_BEFORE), config.SECRET_KEY_LOST).catch(() => {
+    throw new Error(
+      `Nothing was restored, because this backup was made with another secret key. Set SECRET_KEY to the key that belongs to the backup, or copy its secret-key file to ${keyPath(config)}. Then run this command again. If that key is lost, set SECRET_KEY_LOST=true: encrypted values stay unreadable, and the audit log cannot be verified.`,
+    )
+  })
 }
 
 const keyOfBeginning = async (db: Db) => (await db.selectFrom('audit_keying').select('key_id').executeTakeFirst())?.key_id

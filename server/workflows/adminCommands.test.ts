@@ -122,6 +122,23 @@ test('set changes the support address and the footer of emails, with immediate e
   expect((await run('settings')).text).toMatch(/support_email +\(default\)/)
 })
 
+test('the review of the Spanish release, which names a text on the screen, is not a setting of the command', async () => {
+  expect((await run('settings')).text).not.toContain('spanish')
+  const { status, text } = await run('set', ['spanish_release_counsel', 'Ada', 'Voss'])
+  expect([status, text]).toEqual([400, expect.stringMatching(/^Specify a setting .* maintenance_until\. All others/)])
+})
+
+test('an archive for a folder that does not exist, or for an existing file, is refused with the reason', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'passage-archive-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'kept.zip'), '')
+  for (const [path, reason] of [
+    [join(folder, 'nowhere', 'mercy.zip'), `The folder ${join(folder, 'nowhere')} does not exist.`],
+    [join(folder, 'kept.zip'), `${join(folder, 'kept.zip')} already exists. This command never overwrites a file.`],
+  ] as const)
+    expect(await run('archive', ['1', path])).toEqual({ status: 400, text: reason })
+})
+
 test('a malformed or unknown command changes nothing', async () => {
   for (const input of [undefined, {}, { name: 'drop', args: [], run_by: '' }, { name: 'list', args: 'all', run_by: '' }])
     expect(await answerAdmin(context, input)).toEqual({ status: 400, body: '' })

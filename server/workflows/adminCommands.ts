@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { passwordProblem } from '#domain/identity/account/password.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
@@ -20,6 +19,7 @@ import { publish, transaction } from '../platform/events/events.ts'
 import { changeInstallation, readInstallation } from '../platform/installation/settings.ts'
 import { supportBundle } from '../platform/system/supportBundle.ts'
 import { accountStoppedUntil, forgetAccount } from '../platform/throttle/throttle.ts'
+import { problemOfNewFile } from './newFile.ts'
 import { restoreSuperAdmin } from './restoreSuperAdmin.ts'
 
 type Context = Parameters<typeof transaction>[0] & Parameters<typeof supportBundle>[0] & Pick<AppContext, 'files'>
@@ -167,17 +167,19 @@ async function listAccounts(context: Context, { args: [text], run_by }: AdminCom
   ]
 }
 
+/** The settings of this command. The review of the Spanish release names the text that was on the screen, so it needs the console. */
+const settable = keysOf(installationSettings).filter(name => !name.startsWith('spanish_release'))
+
 async function showSettings({ db }: Context) {
   const stored = await readInstallation(db)
-  const lines = keysOf(installationSettings).map(name => [name, stored[name] ?? '(default)'])
+  const lines = settable.map(name => [name, stored[name] ?? '(default)'])
   return columns([['SETTING', 'VALUE'], ...lines])
 }
 
 async function changeSetting(context: Context, { args: [name, ...words], run_by }: AdminCommand) {
-  const names = keysOf(installationSettings)
-  if (!name || !names.includes(name as InstallationSetting))
+  if (!name || !settable.includes(name as InstallationSetting))
     throw new CannotRun(
-      `Specify a setting and its value. The settings are ${names.join(', ')}. All others are environment variables.`,
+      `Specify a setting and its value. The settings are ${settable.join(', ')}. All others are environment variables.`,
     )
   const setting = name as InstallationSetting
   const parsed = installationSettings[setting].safeParse(words.join(' '))
@@ -205,7 +207,8 @@ async function makeBundle(context: Context, { run_by }: AdminCommand) {
 async function archiveOrganization(context: Context, { args: [id, path], run_by }: AdminCommand) {
   if (!/^\d{1,9}$/.test(id ?? '') || !path || !isAbsolute(path))
     throw new CannotRun('Specify the organization’s number and the file to write: npm run admin -- archive 12 mercy.zip')
-  if (existsSync(path)) throw new CannotRun(`${path} already exists. An archive never overwrites a file.`)
+  const problem = await problemOfNewFile(path)
+  if (problem) throw new CannotRun(problem)
   const { manifest, patients } = await writeArchive(context, Number(id), path).catch(refused)
   const { sha256 } = await digestOf(path)
   const { organization, counts, files, missing_files } = manifest

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { readableChanges } from '#domain/compliance/access.ts'
 import { audit } from '#domain/compliance/audit/contract.ts'
 import * as contracts from '#domain/contracts.ts'
@@ -7,8 +6,8 @@ import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { unkeyedRows } from '../../platform/auditTrail/sealKeys.ts'
+import { countUnsealed } from '../../platform/auditTrail/unsealed.ts'
 import { chainStart, findPosition, verifyFrom } from '../../platform/auditTrail/verify.ts'
-import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { changeHeader, changeLines, exportHeader, exportRows } from './auditExport.ts'
 import { auditPage, changePage } from './reading.ts'
@@ -95,15 +94,6 @@ async function check({ db, secret }: Pick<AppContext, 'db' | 'secret'>, after: n
     unsealed: over ? await countUnsealed(db) : null,
     unkeyed_rows: await unkeyedRows(db),
   }
-}
-
-/** The number of unsealed rows. They are at most a second or two old unless the sealer has stopped. */
-async function countUnsealed(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from audit_events e left join audit_sealed_events s on s.event_id = e.id where s.event_id is null`.execute(
-    db,
-  )
-  return rows[0]!.count
 }
 
 const isAudited = ({ method, reads, responseType, unaudited }: Endpoint) =>
