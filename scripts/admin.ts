@@ -16,6 +16,7 @@ import { checkSecretKey, secretKey } from '#server/startup/secretKey.ts'
 import { productVersion } from '#server/version.ts'
 import { AdminCommand, answerAdmin } from '#server/workflows/adminCommands.ts'
 import { problemOfNewFile } from '#server/workflows/newFile.ts'
+import { problemOf } from './problemOf.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -151,7 +152,7 @@ async function askPassword(): Promise<string> {
 run(process.argv.slice(2)).then(
   lines => console.log(lines.join('\n')),
   error => {
-    console.error(error instanceof Error ? error.message.replace('Passage cannot start. ', '') : error)
+    console.error(problemOf(error))
     process.exitCode = 1
   },
 )

@@ -7,6 +7,7 @@ import { verifySeals } from '#server/platform/auditTrail/verify.ts'
 import { openSecret } from '#server/secret.ts'
 import { connectDatabase, requireDatabase } from '#server/startup/database.ts'
 import { secretKey } from '#server/startup/secretKey.ts'
+import { problemOf } from './problemOf.ts'
 
 /**
  * npm run audit:verify -- [FILE…]: verifies the seal chain and compares it with the seals in log files (`-` reads standard
@@ -52,7 +53,7 @@ run(process.argv.slice(2)).then(
     process.exitCode = status
   },
   error => {
-    console.error(error instanceof Error ? error.message.replace('Passage cannot start. ', '') : error)
+    console.error(problemOf(error))
     process.exitCode = 2
   },
 )

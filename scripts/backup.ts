@@ -2,6 +2,7 @@ import { writeBackup } from '#server/backup/backup.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase, requireDatabase } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/folders.ts'
+import { problemOf } from './problemOf.ts'
 
 /** npm run backup -- FILE: writes the database and the uploaded files to one file. */
 async function run(path: string | undefined) {
@@ -25,6 +26,6 @@ async function run(path: string | undefined) {
 }
 
 run(process.argv[2]).catch(error => {
-  console.error(error instanceof Error ? error.message.replace('Passage cannot start. ', '') : error)
+  console.error(problemOf(error))
   process.exitCode = 1
 })

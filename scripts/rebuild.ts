@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { rebuildStandings } from '#server/platform/standings/standings.ts'
 import { connectDatabase, requireDatabase } from '#server/startup/database.ts'
+import { problemOf } from './problemOf.ts'
 
 /**
  * npm run rebuild: computes again whose turn it is, the tab, and everything else that lists sort and count by, and stores it for
@@ -20,6 +21,6 @@ async function run() {
 }
 
 run().catch(error => {
-  console.error(error instanceof Error ? error.message.replace('Passage cannot start. ', '') : error)
+  console.error(problemOf(error))
   process.exitCode = 1
 })

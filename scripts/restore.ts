@@ -5,6 +5,7 @@ import { openSecret } from '#server/secret.ts'
 import { openAsOwner } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/folders.ts'
 import { checkKeyOfBackup, secretKey } from '#server/startup/secretKey.ts'
+import { problemOf } from './problemOf.ts'
 
 /** npm run restore -- FILE: restores a backup into an empty database, either completely or not at all. */
 async function run(path: string | undefined) {
@@ -41,12 +42,6 @@ const sentences: Record<string, string> = {
 
 run(process.argv[2]).catch(error => {
   const sentence = sentences[(error as { code?: string }).code ?? '']
-  console.error(
-    sentence
-      ? `${sentence}: ${process.argv[2]}`
-      : error instanceof Error
-        ? error.message.replace('Passage cannot start. ', '')
-        : error,
-  )
+  console.error(sentence ? `${sentence}: ${process.argv[2]}` : problemOf(error))
   process.exitCode = 1
 })
