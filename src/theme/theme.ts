@@ -164,10 +164,11 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
+    styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, fontSize: small } },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
   ...fields(palette),
+  MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, '&.Mui-error': { fontWeight: 600 } } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' } },

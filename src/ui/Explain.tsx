@@ -73,7 +73,7 @@ export function Explain({ label, meanings, children }: Props) {
 export const ExplainedField = ({ children, explanation }: { children: ReactNode; explanation: ReactNode }) => (
   <Box sx={{ position: 'relative' }}>
     {children}
-    <Box sx={{ position: 'absolute', top: 0, right: 4 }}>{explanation}</Box>
+    <Box sx={{ position: 'absolute', top: 0, right: 4, display: 'flex' }}>{explanation}</Box>
   </Box>
 )
 

@@ -15,7 +15,7 @@ export function GuestFrame({ linked, children }: { linked?: boolean; children: R
   const nameAndMark = (
     <>
       <Mark />
-      <Typography component="span" sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>
+      <Typography component="span" sx={{ fontWeight: 600, fontSize: '1rem', letterSpacing: '-0.01em' }}>
         {installationName()}
       </Typography>
     </>
@@ -29,7 +29,7 @@ export function GuestFrame({ linked, children }: { linked?: boolean; children: R
           alignItems: 'center',
           justifyContent: 'space-between',
           height: 56,
-          px: { xs: 2, md: 3 },
+          px: { xs: 2.5, md: 4 },
           bgcolor: 'background.paper',
           borderBottom: 1,
           borderColor: 'divider',

@@ -26,7 +26,7 @@ export function LanguageLink() {
             type="button"
             lang={language}
             onClick={() => void choose(language)}
-            sx={{ minHeight: 44, typography: 'body2', fontWeight: 600 }}
+            sx={{ minHeight: 44, typography: 'body2' }}
           >
             {languageNames[language]}
           </Link>

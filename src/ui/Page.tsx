@@ -17,6 +17,25 @@ type HeaderProps = {
   dense?: boolean
 }
 
+/** The heading and what is beside it. An icon button stays on the heading's line even if the heading wraps. */
+const besideTitle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '&:has(> .MuiIconButton-root, > :last-child > .MuiIconButton-root:only-child)': { flexWrap: 'nowrap' },
+} as const
+
+/** On a phone, several buttons fill the lines below the heading. */
+const buttons = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '&:has(.MuiButton-root ~ .MuiButton-root)': {
+    flex: { xs: '1 1 100%', sm: 'none' },
+    '& > div, & .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
+  },
+} as const
+
 /** The page's h1 and its actions. Also sets the browser tab's title. */
 export function PageHeader({ title, tabTitle, subtitle, beside, actions, above, dense = false }: HeaderProps) {
   useDocumentTitle(tabTitle)
@@ -25,7 +44,7 @@ export function PageHeader({ title, tabTitle, subtitle, beside, actions, above, 
       {above && <Box sx={{ mb: 0.5 }}>{above}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+          <Box sx={{ ...besideTitle, columnGap: 1.5, rowGap: 0.5 }}>
             <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
               {domainValue(title)}
             </Typography>
@@ -37,15 +56,15 @@ export function PageHeader({ title, tabTitle, subtitle, beside, actions, above, 
             </Typography>
           )}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+        {actions && <Box sx={buttons}>{actions}</Box>}
       </Box>
     </Box>
   )
 }
 
 type PageProps = {
-  /** For forms and prose. */
-  narrow?: boolean
+  /** For forms and prose. `'form'` is for one form with a single column. */
+  narrow?: boolean | 'form'
   /** For tables next to a menu. */
   wide?: boolean
   /** Leaves less room at the top on a wide screen. */
@@ -62,7 +81,7 @@ export const Page = ({ narrow = false, wide = false, dense = false, covered = fa
       p: { xs: 2, md: wide ? 2 : 3 },
       ...(dense && { pt: { xs: 2, md: 1 } }),
       width: '100%',
-      maxWidth: narrow ? 800 : wide ? 1680 : 1440,
+      maxWidth: narrow === 'form' ? 568 : narrow ? 800 : wide ? 1680 : 1440,
       mx: 'auto',
       boxSizing: 'border-box',
     }}

@@ -45,7 +45,7 @@ export const RowTable = ({ label, columns, actionsLabel, framed, height, unknown
         <TableRow>
           {columns.map((column, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat; their order is fixed.
-            <TableCell key={at} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+            <TableCell key={at} sx={{ whiteSpace: 'nowrap' }}>
               {column}
             </TableCell>
           ))}

@@ -3,8 +3,8 @@ import { translated } from '#domain/platform/translated.ts'
 import { messages } from '../../src/i18n/spanish/messages.ts'
 
 /**
- * Returns the values and messages of the domain that a Spanish screen shows in English: whole texts, their parts around punctuation, and
- * the names that only screen readers and tooltips show. Text that is marked as English (`lang="en"`) counts as intended.
+ * Returns the values and messages of the domain that a Spanish screen shows in English: whole texts, their parts around punctuation
+ * and after a number, and the names that only screen readers and tooltips show. Text that is marked as English (`lang="en"`) counts as intended.
  */
 export async function findEnglish(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => {
@@ -19,5 +19,5 @@ export async function findEnglish(page: Page): Promise<string[]> {
     return [...texts]
   })
   const isEnglish = (part: string) => /[a-z]{3}/i.test(part) && translated(messages, part) !== part
-  return shown.filter(text => [text, ...text.split(/[:;,·→]| – /)].some(part => isEnglish(part.trim())))
+  return shown.filter(text => [text, ...text.split(/[:;,·→“”]| – |^\d+\. /)].some(part => isEnglish(part.trim())))
 }

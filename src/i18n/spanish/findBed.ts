@@ -48,9 +48,9 @@ export const texts: PhrasesOf<typeof english> = {
   bar: {
     matches: '%{count} programa compatible |||| %{count} programas compatibles',
     soFar: 'hasta ahora',
-    counting: 'Contando programas compatibles',
-    unknown: 'Número de programas compatibles no disponible',
-    see: 'Ver centros compatibles',
+    counting: 'Contando programas',
+    unknown: 'Número no disponible',
+    see: 'Ver lista',
     exit: 'Guardar y salir',
   },
   chosen: {

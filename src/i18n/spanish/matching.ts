@@ -352,7 +352,7 @@ export const texts: PhrasesOf<typeof english> = {
     label: 'Mapa de los centros compatibles. La lista de al lado muestra los mismos centros.',
     failed: 'Lo sentimos, no se puede cargar el mapa en este momento.',
     outlinesInstead: 'El mapa de calles no está disponible. El mapa muestra los contornos.',
-    fullArea: 'Mostrar toda el área de búsqueda',
+    fullArea: 'Ver toda el área',
     attribution: 'U.S. Census Bureau, us-atlas',
     approximate: '%{name} (ubicación aproximada)',
     area: '%{radius} millas alrededor de %{place}',

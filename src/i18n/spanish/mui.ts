@@ -6,6 +6,12 @@ const pages = {
   previous: 'Ir a la página anterior',
 }
 
+const pageLabel = (type: keyof typeof pages) => pages[type]
+
+/** The rows on a list's page. A count of -1 is not known. */
+const range = ({ from, to, count }: { from: number; to: number; count: number }) =>
+  `${from}–${to} de ${count === -1 ? `más de ${to}` : count}`
+
 /**
  * MUI's own texts. Written here, because MUI's files of Spanish texts share code with the data grid, which would then load with them.
  * Texts that the app does not show are left out; MUI then shows English.
@@ -25,9 +31,8 @@ export const mui = {
     MuiTablePagination: {
       defaultProps: {
         labelRowsPerPage: 'Filas por página:',
-        labelDisplayedRows: ({ from, to, count }: { from: number; to: number; count: number }) =>
-          `${from}–${to} de ${count === -1 ? `más de ${to}` : count}`,
-        getItemAriaLabel: (type: 'first' | 'last' | 'next' | 'previous') => pages[type],
+        labelDisplayedRows: range,
+        getItemAriaLabel: pageLabel,
       },
     },
     MuiDataGrid: {
@@ -39,6 +44,8 @@ export const mui = {
           checkboxSelectionSelectRow: 'Seleccionar la fila',
           checkboxSelectionUnselectRow: 'Anular la selección de la fila',
           paginationRowsPerPage: 'Filas por página:',
+          paginationDisplayedRows: range,
+          paginationItemAriaLabel: pageLabel,
         },
       },
     },

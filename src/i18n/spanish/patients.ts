@@ -114,8 +114,8 @@ export const texts: PhrasesOf<typeof english> = {
 export const dashboardTexts: PhrasesOf<typeof englishDashboard> = {
   tabs: 'Pestañas',
   sort: 'Ordenar',
-  newest: 'Más recientes primero',
-  oldest: 'Más antiguos primero',
+  newest: 'Más recientes',
+  oldest: 'Más antiguos',
   filter: 'Filtrar',
   more: 'Mostrar más',
   loadingMore: 'Cargando más...',

@@ -35,7 +35,7 @@ export const texts: PhrasesOf<typeof english> = {
     organization_name: 'Organización',
     is_patient_advocate: 'Defensor',
     tmri_status: 'Estatus',
-    last_login_at: 'Último inicio de sesión',
+    last_login_at: 'Último acceso',
     actions: 'Acciones',
     username: 'Nombre de usuario',
     password: 'Contraseña temporal',

@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../dataProvider/queryClient.ts'
+import { i18nProvider } from '../../i18n/i18nProvider.ts'
 import '../../layout/Layout.tsx'
 import { store } from '../../store/store.ts'
 import { network, open } from './ConsoleDataGrid.testing.tsx'
@@ -19,6 +20,15 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  return i18nProvider.changeLocale('en')
+})
+
+test('the range and the page buttons are in Spanish on a Spanish screen', async () => {
+  open()
+  expect(await screen.findByText('1–20 of 45')).toBeTruthy()
+  await act(() => i18nProvider.changeLocale('es'))
+  expect(await screen.findByText('1–20 de 45')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ir a la página siguiente' })).toBeTruthy()
 })
 
 test('a link with an unknown filter value says so, and offers the whole list', async () => {

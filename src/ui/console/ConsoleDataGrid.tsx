@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import type { SxProps, Theme } from '@mui/material/styles'
+import { type SxProps, type Theme, useTheme } from '@mui/material/styles'
 import {
   DataGrid,
   GRID_CHECKBOX_SELECTION_COL_DEF,
@@ -9,6 +9,7 @@ import {
   type GridCellParams,
   type GridColDef,
   type GridDensity,
+  type GridLocaleText,
   type GridPaginationModel,
   type GridRenderCellParams,
   type GridRowParams,
@@ -68,6 +69,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   const rememberRow = useFocusOnReturn(grid, first, !list.isPending)
   const navigate = useNavigate()
   const serverMode = useServerMode()
+  const theme = useTheme()
   function openRow(row: R, { ctrlKey, metaKey }: MouseEvent | KeyboardEvent) {
     const to = rowClick?.(row)
     if (to === undefined) return
@@ -118,7 +120,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
           rowSelectionModel: { type: 'include' as const, ids: new Set(list.selectedIds) },
           onRowSelectionModelChange: ({ ids }) => list.onSelect([...ids] as R['id'][]),
         })}
-        localeText={{ ...checkBoxTexts(), ...(list.isPending && noRange) }}
+        localeText={{ ...gridTexts(theme), ...checkBoxTexts(), ...(list.isPending && noRange) }}
         showToolbar
         slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
         slotProps={{ toolbar: { bulkActions, isSelectable } as object, footer: { columns: menu } as object, loadingOverlay }}
@@ -139,6 +141,10 @@ function rowCount({ isPending, total, hasNextPage, page, perPage, data = [] }: R
 const loadingOverlay = { variant: 'linear-progress', noRowsVariant: 'skeleton' } as const
 /** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */
 const noRange = { paginationDisplayedRows: () => '' }
+/** The grid's own texts in the current language. The grid ignores the theme's texts once it is given others. */
+const gridTexts = ({ components }: Theme) =>
+  (components as { MuiDataGrid?: { defaultProps?: { localeText?: Partial<GridLocaleText> } } } | undefined)?.MuiDataGrid
+    ?.defaultProps?.localeText
 const checkBoxTexts = () => ({
   checkboxSelectionSelectAllRows: bulkTexts.selectPage,
   checkboxSelectionUnselectAllRows: bulkTexts.selectPage,

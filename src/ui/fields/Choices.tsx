@@ -120,7 +120,8 @@ export const RadioCard = ({ id, name, value, label, hint, checked, disabled, onC
         )}
       </>
     }
-    slotProps={{ typography: { variant: 'body2', sx: { py: hint ? 1 : 0.75, minWidth: 0 } } }}
+    // Centers the first line on the radio button, which is larger on a phone (src/theme/phone.css).
+    slotProps={{ typography: { variant: 'body2', sx: { py: hint ? { xs: 1.375, md: 1 } : 0.75, minWidth: 0 } } }}
     sx={{
       alignItems: hint ? 'flex-start' : 'center',
       minHeight: 44,
@@ -176,11 +177,22 @@ export const CheckRow = memoByLocale((props: CheckRowProps) => {
           />
         }
         label={typeof label === 'string' ? domainValue(label) : label}
-        slotProps={{ typography: { id: `${own}-label`, variant: 'body2', sx: { pt: 0.75 } } }}
-        sx={{ display: 'flex', alignItems: 'flex-start', minHeight: 44, py: 0.5, boxSizing: 'border-box', ml: -1, mr: 0 }}
+        // Centers the first line on the checkbox, which is larger on a phone (src/theme/phone.css).
+        slotProps={{
+          typography: { id: `${own}-label`, variant: 'body2', sx: { pt: { xs: 1.125, md: 0.75 }, pb: { xs: 0.75, md: 0 } } },
+        }}
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          minHeight: 44,
+          py: { xs: 0, md: 0.5 },
+          boxSizing: 'border-box',
+          ml: -1,
+          mr: 0,
+        }}
       />
       {(hint || error) && (
-        <Box sx={{ pl: 4, mt: -0.75, mb: 0.5 }}>
+        <Box sx={{ pl: { xs: 4.5, md: 3.75 }, mt: -0.75, mb: { xs: 1, md: 0.5 } }}>
           <Hint fieldId={own}>{hint}</Hint>
           <ErrorText fieldId={own}>{error}</ErrorText>
         </Box>

@@ -46,7 +46,11 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
         ...(!compact && { contentVisibility: 'auto', containIntrinsicHeight: 'auto 332px' }),
       }}
     >
-      <Typography id={id} variant="h3" sx={{ gridArea: 'title', fontSize: '0.875rem', pt: 0.75, overflowWrap: 'anywhere' }}>
+      <Typography
+        id={id}
+        variant="h3"
+        sx={{ gridArea: 'title', alignSelf: 'center', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}
+      >
         {title}
       </Typography>
       <Box

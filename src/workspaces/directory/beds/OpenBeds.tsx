@@ -248,8 +248,8 @@ function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (lev
           </Box>
         ))}
       </Typography>
-      {/* Wraps where the line has no room for it. */}
-      <Typography variant="caption" color="textSecondary" sx={{ flex: { sm: 'none' }, minWidth: 0 }}>
+      {/* On a line of its own where there is no room for it. */}
+      <Typography variant="caption" color="textSecondary" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
         {texts.updated} <RelativeTime at={oldest} />
       </Typography>
     </>

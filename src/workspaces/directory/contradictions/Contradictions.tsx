@@ -11,6 +11,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { bedsTexts as bedTexts } from '../../../i18n/english/facilities.ts'
 import { contradictionsTexts as texts } from '../../../i18n/english/intake.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
@@ -49,7 +50,7 @@ export function Contradictions({ organization }: { organization: { id: number } 
 }
 
 function currentValue({ facility_name, field, value_name, bed }: Contradiction): string {
-  const value = value_name ?? ''
+  const value = domainValue(value_name ?? '')
   if (field !== 'open_beds') return texts.says[field](facility_name, value)
   return texts.bedsOf(bed?.free ?? 0, facility_name, bedTexts.kind(value, bedTexts.populations[bed?.population ?? 'anyone']))
 }
@@ -70,7 +71,7 @@ function ContradictionRow({ question }: { question: Contradiction }) {
   })
   const statement = currentValue(question)
   const evidence = texts.evidence(question.count, pacificDay(question.since))
-  const reasons = question.reasons.map(({ reason, count }) => texts.reason(count, reason)).join(', ')
+  const reasons = question.reasons.map(({ reason, count }) => texts.reason(count, domainValue(reason))).join(', ')
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{statement}</Typography>

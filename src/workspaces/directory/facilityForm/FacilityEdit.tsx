@@ -12,6 +12,7 @@ import { wholeForm } from '#domain/platform/drafts/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { Choice } from '../../../ui/fields/conflict/ConflictView.tsx'
 import { showServerErrors } from '../../../ui/fields/errorLines.ts'
 import { Form } from '../../../ui/fields/Form.tsx'
@@ -139,7 +140,7 @@ const Sections = ({ facility, readOnly }: { facility: Facility; readOnly: boolea
     return (
       <Box component="section" key={key} aria-labelledby={partId(key)} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
         <Typography id={partId(key)} variant="h2" sx={{ mt: number > 1 ? 2 : 0 }}>
-          {texts.numbered(number, title)}
+          {texts.numbered(number, domainValue(title))}
         </Typography>
         <Fields facility={facility} level={3} readOnly={readOnly} />
       </Box>
@@ -164,7 +165,7 @@ const OnThisPage = () => (
             color="textSecondary"
             sx={{ display: 'block', typography: 'body2', py: 0.75, pl: 2 }}
           >
-            {texts.numbered(number, title)}
+            {texts.numbered(number, domainValue(title))}
           </Link>
         </li>
       ))}

@@ -34,7 +34,7 @@ export function AcceptInvitation() {
   })
   const status = (error as { status?: number } | null)?.status
   return (
-    <Page narrow>
+    <Page narrow="form">
       <PageHeader title={data ? texts.title(data.organization_name) : texts.tab} tabTitle={texts.tab} />
       {message ? (
         <Ready message={message} />
@@ -59,7 +59,7 @@ export function AcceptInvitation() {
 type Props = { token: string; invitation: OpenedInvitation; onDone: (message: string) => void }
 
 const ChoosePassword = ({ token, invitation, onDone }: Props) => (
-  <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 520 }}>
+  <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
     <SchemaForm
       schema={InvitationForm}
       values={{ password: '', confirmation: '' }}
@@ -89,7 +89,7 @@ function Ready({ message }: { message: string }) {
   const focus = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => focus.current?.focus(), [])
   return (
-    <Paper variant="outlined" role="status" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5, maxWidth: 520 }}>
+    <Paper variant="outlined" role="status" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5 }}>
       <Typography ref={focus} variant="h2" tabIndex={-1}>
         {texts.ready}
       </Typography>

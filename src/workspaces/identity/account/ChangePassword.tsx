@@ -27,9 +27,9 @@ export function ChangePassword() {
   }
 
   return (
-    <Page narrow>
+    <Page narrow="form">
       <PageHeader title={texts.password.title} subtitle={texts.password.ends} />
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 520 }}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         <SchemaForm
           schema={PasswordForm}
           values={{ oldPass: '', newPass: '', confirmPass: '' }}

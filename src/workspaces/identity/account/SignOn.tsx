@@ -38,9 +38,9 @@ export function SignOn() {
   if (finish.isSuccess && !finish.data) return <Navigate to="/" replace />
   if (answer && !finish.isError && !finish.data) return <LoadingPage />
   return (
-    <Page narrow>
+    <Page narrow="form">
       <PageHeader title={texts.title} />
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 520, display: 'grid', gap: 2 }}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
         {finish.data ? (
           <SecondStep challenge={finish.data} busy={false} onBack={() => void navigate('/')} />
         ) : (

@@ -130,7 +130,7 @@ function BuiltInAnalytics() {
         <FormControlLabel
           control={<Switch size="small" checked={showsTables} onChange={(_event, checked) => setShowsTables(checked)} />}
           label={labels.showTables}
-          sx={{ mb: 1, '@media print': { display: 'none' } }}
+          sx={{ ml: 0, mb: 1, columnGap: 1, '@media print': { display: 'none' } }}
         />
         <Typography variant="h2" sx={visuallyHidden}>
           {texts.hospital.charts}

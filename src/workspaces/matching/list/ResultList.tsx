@@ -56,7 +56,7 @@ type OrderLineProps = { answer: MatchResponse | undefined; search: Search; next:
 export const OrderLine = ({ answer, search, next }: OrderLineProps) =>
   answer &&
   answer.total > 0 && (
-    <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mb: 0.5 }}>
+    <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mb: 1.5 }}>
       {[next && texts.list.next, texts.list.orders[search.sort]].filter(Boolean).join(' ')}
     </Typography>
   )

@@ -24,9 +24,9 @@ const narrow = {
   '& > .top, & > .bottom': { display: 'contents' },
   '& .title': { flex: '1 1 calc(100% - 60px)', minWidth: 0 },
   '& .facts': { order: 1, flex: '1 0 100%', mt: 0.5 },
-  '& .more': { order: 2, ml: -0.75 },
+  '& .more': { order: 2, mx: -0.75 },
   // Wraps, because a reason why the buttons are disabled may be long.
-  '& .acts': { order: 3, ml: 'auto', flex: '0 1 auto' },
+  '& .acts': { order: 3, ml: 'auto', flex: '0 1 auto', columnGap: 0, '& .MuiButton-root': { px: 1.25 } },
   // Several actions need a line of their own.
   '& .acts:has(> .several)': { flex: '1 1 100%', '& > .several': { flex: 1 } },
   '& .MuiButton-root': { minHeight: 44 },
@@ -42,8 +42,8 @@ const twoLines = {
   '& > .top, & > .bottom': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 },
   '& .title': { flex: 1 },
   '& .facts': { order: 0, flex: '1 1 0', mt: 0 },
-  '& .more': { order: 0, ml: 0 },
-  '& .acts': { order: 0, ml: 0, flex: 'none' },
+  '& .more': { order: 0, mx: 0 },
+  '& .acts': { order: 0, ml: 0, flex: 'none', columnGap: 0.5, '& .MuiButton-root': { px: 1.25 } },
   '& .acts:has(> .several)': { flex: 'none' },
   '& .MuiButton-root': { minHeight: 30, py: 0 },
   '& .more.MuiButton-root': { minHeight: 26 },

@@ -52,7 +52,8 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
         renderer={renderer}
         fadeAnimation={!calm}
         zoomAnimation={!calm}
-        zoomSnap={0.5}
+        // Fine steps, so that the search circle fills a narrow map.
+        zoomSnap={0.1}
         minZoom={3}
         maxZoom={16}
         attributionControl={false}

@@ -53,7 +53,13 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
         />
         {tools && (
           <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', flex: { xs: '1 1 100%', md: '0 1 auto' } }}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: { xs: 1, sm: 1.5 },
+              alignItems: 'flex-end',
+              flex: { xs: '1 1 100%', md: '0 1 auto' },
+            }}
           >
             {tools}
           </Box>
@@ -138,24 +144,34 @@ export const SortAndFilter = ({
   onChange,
 }: SortAndFilterView & { onChange: (part: Partial<SortAndFilterView>) => void }) => (
   <>
-    <LabelledSelect
-      compact
-      label={texts.sort}
-      value={sort}
-      options={sortOptions()}
-      onChange={one => one && onChange({ sort: one })}
-    />
-    <ExplainedField explanation={<ExplainRows />}>
+    <Box sx={half}>
       <LabelledSelect
         compact
-        label={texts.filter}
-        value={filter}
-        options={filterOptions}
-        onChange={one => one && onChange({ filter: one })}
+        styles={filling}
+        label={texts.sort}
+        value={sort}
+        options={sortOptions()}
+        onChange={one => one && onChange({ sort: one })}
       />
-    </ExplainedField>
+    </Box>
+    <Box sx={half}>
+      <ExplainedField explanation={<ExplainRows />}>
+        <LabelledSelect
+          compact
+          styles={filling}
+          label={texts.filter}
+          value={filter}
+          options={filterOptions}
+          onChange={one => one && onChange({ filter: one })}
+        />
+      </ExplainedField>
+    </Box>
   </>
 )
+
+/** On a phone, both share a line with the views, if these are only an icon. */
+const half = { flex: { xs: '1 1 140px', sm: 'none' }, minWidth: 0 } as const
+const filling = { width: { xs: 'auto', sm: 'fit-content' } } as const
 
 const sortOptions = () => sorts.map(id => ({ id, name: texts[id] }))
 const filterOptions = (Object.keys(filters) as Filter[]).map(id => ({ id, name: id }))

@@ -100,12 +100,12 @@ export const patientCards: CardStyles = {
   '& .facility > a': { fontWeight: 600, py: 0.5 },
   '& .status': { gridArea: 'status' },
   '& .turn': { gridArea: 'turn', minWidth: 0 },
-  '& .when': { gridArea: 'when' },
+  '& .when': { gridArea: 'when', justifySelf: { xs: 'end', md: 'start' } },
   '& .close': { gridArea: 'close', justifySelf: 'end', display: 'flex' },
-  // On a wide screen, a row that needs no action takes up one line. The turn replaces the time of the last change.
+  // On a wide screen, a row that needs no action takes up one line. The turn's time replaces the time of the last change.
   '& .waiting': { gridTemplateAreas: { md: '"facility status turn turn close"' }, py: { md: 0.25 } },
   '& .waiting > .facility': { display: { md: 'flex' }, flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 },
-  '& .waiting > .when': { display: { md: 'none' } },
+  '& .waiting > .when': { display: 'none' },
 }
 
 type Props = {

@@ -97,6 +97,10 @@ const whose = () => [
   { id: 'hospital', name: texts.hospital },
 ]
 
+const frame = {
+  '@media screen': { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' },
+} as const
+
 /** A table on paper and on a wide screen. On a phone, each patient is a block. */
 const table = {
   width: '100%',
@@ -106,6 +110,7 @@ const table = {
   '& td, & th': { verticalAlign: 'top', p: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
   '& thead th': { overflowWrap: 'normal' },
   '& tr': { breakInside: 'avoid' },
+  '@media screen': { '& tbody > tr:last-of-type > *': { border: 0 }, '& td, & th': { px: { md: 1.5 } } },
   '& th:first-of-type': { width: '21%' },
   '& td:last-of-type': { width: '26%', whiteSpace: 'pre-line' },
   '& ul': { m: 0, p: 0, listStyle: 'none' },
@@ -120,21 +125,23 @@ const table = {
 
 function Table({ patients, colleagues }: { patients: readonly PatientRecord[]; colleagues: boolean }) {
   return (
-    <Box component="table" sx={table} aria-label={texts.title}>
-      <thead>
-        <tr>
-          {Object.values(texts.columns).map(heading => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
+    <Box sx={frame}>
+      <Box component="table" sx={table} aria-label={texts.title}>
+        <thead>
+          <tr>
+            {Object.values(texts.columns).map(heading => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {patients.map(patient => (
+            <Row key={patient.id} patient={patient} colleagues={colleagues} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {patients.map(patient => (
-          <Row key={patient.id} patient={patient} colleagues={colleagues} />
-        ))}
-      </tbody>
+        </tbody>
+      </Box>
     </Box>
   )
 }
@@ -148,7 +155,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
   return (
     <tr>
       <th scope="row">
-        <Link component={RouterLink} to={`/patient/intake/review/p_${patient.id}`} color="inherit">
+        <Link component={RouterLink} to={`/patient/intake/review/p_${patient.id}`}>
           {patient.first_name} {patient.last_name}
         </Link>
         <Box sx={{ fontWeight: 400 }}>

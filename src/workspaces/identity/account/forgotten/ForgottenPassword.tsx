@@ -23,9 +23,9 @@ export function ForgottenPassword() {
   const [email, setEmail] = useState('')
   const [codeSent, setCodeSent] = useState(false)
   return (
-    <Page narrow>
+    <Page narrow="form">
       <PageHeader title={texts.title} subtitle={codeSent ? undefined : texts.about} />
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 520 }}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         {codeSent ? (
           <ChoosePassword email={email} onBack={() => setCodeSent(false)} />
         ) : (
