@@ -146,11 +146,11 @@ function rowsBelow(all: Record<string, unknown>, { method, path, query }: SentRe
   }
   if (!data) return undefined
   const { members, facilities } = 'organization' in data ? data.organization : data
-  const found = (rows === 'members' ? members : facilities).filter(row =>
-    JSON.stringify(row)
-      .toLowerCase()
-      .includes((query.q ?? '').toLowerCase()),
-  )
+  const words = (query.q ?? '').toLowerCase().split(' ')
+  const found = (rows === 'members' ? members : facilities).filter(row => {
+    const text = Object.values(row).join(' ').toLowerCase()
+    return words.every(word => text.includes(word))
+  })
   const { page_number = 1, page_size = 20 } = query
   const start = (Number(page_number) - 1) * Number(page_size)
   return { data: found.slice(start, start + Number(page_size)), total: found.length }

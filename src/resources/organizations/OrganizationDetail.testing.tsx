@@ -24,6 +24,9 @@ export async function open(
   const network = consoleNetwork(admin(role), { 'GET /organizations/31': { data: organization }, ...replies })
   const router = openAt('/admin/organizations/31')
   await screen.findByRole('heading', { name: organization.name })
+  // The members and the locations load after the organization.
+  if (organization.members.length) await screen.findByRole('table', { name: 'Members' })
+  if (organization.facilities.length) await screen.findByRole('table', { name: 'Locations' })
   return {
     ...network,
     router,

@@ -21,6 +21,7 @@ async function open(role: 'administrator' | 'member', type: 'treatment_center' |
   })
   openAt('/facility/my_organization')
   await screen.findByRole('table', { name: 'Members' })
+  if (type !== 'hospital') await screen.findByRole('table', { name: 'Locations' })
 }
 const menus = () => screen.queryAllByRole('button', { name: /^Actions for/ }).map(button => button.getAttribute('aria-label'))
 async function itemsOf(name: string) {
