@@ -136,6 +136,8 @@ export type Reply = {
   next?: number | null
 }
 
+const hasAll = (words: readonly string[], text: string) => words.every(word => text.toLowerCase().includes(word))
+
 /** A page of the members or locations of the organization that the test's reply contains. */
 function rowsBelow(all: Record<string, unknown>, { method, path, query }: SentRequest): Reply | undefined {
   const [, organizationPath, rows] = /^(\/organizations\/\d+)\/(members|locations)$/.exec(path) ?? []
@@ -147,10 +149,10 @@ function rowsBelow(all: Record<string, unknown>, { method, path, query }: SentRe
   if (!data) return undefined
   const { members, facilities } = 'organization' in data ? data.organization : data
   const words = (query.q ?? '').toLowerCase().split(' ')
-  const found = (rows === 'members' ? members : facilities).filter(row => {
-    const text = Object.values(row).join(' ').toLowerCase()
-    return words.every(word => text.includes(word))
-  })
+  const found =
+    rows === 'members'
+      ? members.filter(({ first_name, last_name }) => hasAll(words, `${first_name} ${last_name}`))
+      : facilities.filter(({ name, city }) => hasAll(words, `${name} ${city}`))
   const { page_number = 1, page_size = 20 } = query
   const start = (Number(page_number) - 1) * Number(page_size)
   return { data: found.slice(start, start + Number(page_size)), total: found.length }
