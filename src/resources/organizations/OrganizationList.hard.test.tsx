@@ -65,7 +65,11 @@ test('missing and short input is reported next to its field; NEVERMIND closes th
   const dialog = await openNew()
   await fill(dialog, { Name: 'ab', Email: 'nobody', 'Phone Number': '12', 'Address line 2 (optional)': 'x' })
   await send(dialog)
-  const errorOf = (label: string) => document.getElementById(`${dialog.getByLabelText(label).id}-error`)?.textContent
+  const errorOf = (label: string) =>
+    (dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent ?? '')
+      .find(Boolean)
   await waitFor(() => expect(errorOf('Name')).toBe('Organizaton name must contain at least 3 letters'))
   expect(errorOf('Contact first name')).toBe('Required information')
   expect(errorOf('Email')).toBe('Must be a valid email')
