@@ -21,9 +21,9 @@ type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'fil
 }
 
 /** Sorted by the server unless the user chooses a column. */
-const serverSort: SortPayload = { field: '', order: 'ASC' }
+export const serverSort: SortPayload = { field: '', order: 'ASC' }
 /** Suppresses error toasts because the grid shows loading errors. */
-const quiet = { onError: () => undefined }
+export const quiet = { onError: () => undefined }
 /** The settings of all lists: the URL, not the store, has the state, the server exports, and the route checks permissions. */
 const shared = { sort: serverSort, queryOptions: quiet, exporter: false, storeKey: false, disableAuthentication: true } as const
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { ListContextProvider, type RaRecord, ResourceContextProvider, type SortPayload, useList, useListContext } from 'ra-core'
+import { ListContextProvider, type RaRecord, ResourceContextProvider, useList, useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FilterLiveSearch, Pagination, ReferenceManyField } from 'react-admin'
 import { maxSearchLength } from '../fields/Labelled.tsx'
@@ -8,6 +8,7 @@ import { useFilters } from '../hooks.ts'
 import { CardSkeletons } from '../PageSkeleton.tsx'
 import { RowTable } from '../RowTable.tsx'
 import { FailedState } from '../StateBox.tsx'
+import { quiet, serverSort } from './ConsoleList.tsx'
 
 type Props<R> = {
   label: string
@@ -25,10 +26,6 @@ type Props<R> = {
 
 /** Rows per page. Shorter tables have no search and no pages. */
 export const rowsPerPage = 10
-/** Sorted by the server. */
-const serverSort: SortPayload = { field: '', order: 'ASC' }
-/** Suppresses error toasts because the table shows loading errors. */
-const quiet = { onError: () => undefined }
 
 type ReferenceProps<R> = Props<R> & {
   /** A resource that the API lists below organizations. */
@@ -79,7 +76,12 @@ function useTableUrl(param: string) {
     const page = Number(filters[pageParam] ?? 1)
     return { page: Number.isInteger(page) && page > 0 ? page : 1, filter: q ? { q } : {} }
   })
-  return { start, save: (q: string, page: number) => change({ [param]: q, [pageParam]: page > 1 ? String(page) : undefined }) }
+  function save(q: string, page: number) {
+    const shownPage = page > 1 ? String(page) : undefined
+    if (q === (filters[param] ?? '') && shownPage === filters[pageParam]) return
+    change({ [param]: q, [pageParam]: shownPage })
+  }
+  return { start, save }
 }
 
 /** The rows of react-admin's list context as a small table and, if there are many, a search and pages, which the URL contains. */
