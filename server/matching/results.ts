@@ -10,6 +10,7 @@ import { answeredAt } from '../directory/answering/queries.ts'
 import { photoRows, photosIn } from '../directory/facilities/photos.ts'
 import { staffedRows } from '../directory/facilities/queries.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { secondsOf } from '../platform/db/expressions.ts'
 import type { Directory } from './directory.ts'
 import { bedRows, bedStatuses, facilitiesWith, openBedsNow, suitingBeds } from './reportedBeds.ts'
 import type { Order, Search } from './searches.ts'
@@ -161,5 +162,5 @@ const responseRows = (db: Db, ids: readonly number[], now: string) =>
     .select('applications.facility_id')
     .select(
       sql<number>`round(percentile_cont(0.5) within group
-        (order by extract(epoch from ${answeredAt} - applications.created_at)) / 60)::int`.as('minutes'),
+        (order by ${secondsOf(sql`${answeredAt} - applications.created_at`)}) / 60)::int`.as('minutes'),
     )

@@ -6,6 +6,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { linkTo } from '../../config.ts'
 import { requireFacilityToChange } from '../../directory/facilities/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { secondsOf } from '../../platform/db/expressions.ts'
 import { type Limits, nameBegins, onPage, pageLimits } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { sendInvitation } from '../referrals/letters.ts'
@@ -29,8 +30,9 @@ const listingsFound = (db: Db, { q, id }: Of, now: string) =>
             sql<number>`count(referrals.answered_at)::int`.as('answered'),
             sql<
               number | null
-            >`percentile_cont(0.5) within group (order by extract(epoch from referrals.answered_at - referrals.created_at)
-              / 60)`.as('median_minutes'),
+            >`percentile_cont(0.5) within group (order by ${secondsOf(sql`referrals.answered_at - referrals.created_at`)} / 60)`.as(
+              'median_minutes',
+            ),
           ])
           .groupBy('applications.facility_id')
           .as('referred'),

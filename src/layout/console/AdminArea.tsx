@@ -29,25 +29,33 @@ export function AdminArea({ children }: { children: ReactNode }) {
   usePrefetchQuery(savedSettingsQuery)
   return (
     <Page wide>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 36 }}>
-        <Typography variant="h1" tabIndex={-1} sx={{ mr: 'auto', flexBasis: { xs: '100%', sm: 'auto' } }}>
+      <Box sx={header}>
+        <Typography variant="h1" tabIndex={-1} sx={{ gridArea: 'name' }}>
           {texts.title}
         </Typography>
         {/* react-admin's `Title` renders the screen's heading here. */}
-        <Box id="react-admin-title" sx={{ flex: '1 1 auto', minWidth: 0, color: 'text.secondary' }} />
-        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
-          <WaitingLink />
-          {permissions?.includes('INSIGHTS_READ') && (
-            <Button variant="outlined" size="small" component={Link} to="/insights">
-              {texts.tools.insights}
-            </Button>
-          )}
-        </Box>
+        <Box id="react-admin-title" sx={{ gridArea: 'title', minWidth: 0, color: 'text.secondary' }} />
+        <WaitingLink />
+        {permissions?.includes('INSIGHTS_READ') && (
+          <Button variant="outlined" size="small" component={Link} to="/insights" sx={{ gridArea: 'insights', justifySelf: 'end' }}>
+            {texts.tools.insights}
+          </Button>
+        )}
       </Box>
       <ConsoleMenu />
       {children}
     </Page>
   )
+}
+
+/** One line, and two on phones. */
+const header = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  minHeight: 36,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto auto' },
+  gridTemplateAreas: { xs: '"name insights" "title waiting"', sm: '"name title waiting insights"' },
 }
 
 /** Says how many things wait, and leads to the administrators' home. Shown only while something waits. */
@@ -58,7 +66,7 @@ function WaitingLink() {
   const count = data.reduce((sum, waiting) => sum + waiting.count, 0)
   if (!count || isHome) return null
   return (
-    <Button size="small" component={Link} to="/admin/home" color="warning">
+    <Button size="small" component={Link} to="/admin/home" color="warning" sx={{ gridArea: 'waiting', justifySelf: 'end' }}>
       {homeTexts.waiting(count)}
     </Button>
   )

@@ -228,10 +228,10 @@ function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): Consol
     {
       field: 'first_name',
       flex: 1,
-      minWidth: isNarrow ? 64 : 84,
+      minWidth: isNarrow ? 62 : 84,
       cell: <FirstNameField />,
     },
-    { field: 'last_name', minWidth: isNarrow ? 73 : 84 },
+    { field: 'last_name', minWidth: isNarrow ? 70 : 84 },
     {
       field: 'phone_number',
       flex: 0,
@@ -252,8 +252,8 @@ function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): Consol
     {
       field: 'tmri_status',
       flex: 0,
-      width: isNarrow ? 122 : 142,
-      minWidth: 122,
+      width: isNarrow ? 116 : 142,
+      minWidth: 116,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
     },
     {
@@ -267,8 +267,8 @@ function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): Consol
       field: 'actions',
       flex: 0,
       // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
-      width: 78,
-      minWidth: 78,
+      width: isNarrow ? 66 : 78,
+      minWidth: 66,
       headerName: texts.fields.actions,
       sortable: false,
       hideable: false,

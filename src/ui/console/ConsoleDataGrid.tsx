@@ -309,7 +309,7 @@ const cellStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> =>
   fontSize: 'caption.fontSize',
   ...(density === 'compact' ? oneLine : wrapped(density)),
   ...(clickable && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
-  '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.75, md: 1 } },
+  '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.5, md: 1 } },
   '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': { px: 0 },
   '& .MuiDataGrid-cellCheckbox .Mui-disabled': { opacity: 0.35 },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.15 },

@@ -9,6 +9,7 @@ import type { FormSchema } from '../fields/SchemaForm.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
 import { FailedState } from '../StateBox.tsx'
 import { ConsoleForm } from './ConsoleForm.tsx'
+import { quiet } from './ConsoleList.tsx'
 
 type Props = Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth' | 'onClose' | 'children'> & {
   resource: string
@@ -16,8 +17,7 @@ type Props = Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth' | 'onClose' | 
   id?: RaRecord['id']
 }
 
-/** Suppresses react-admin's error toast because the form shows the error. */
-const quiet = { onError: () => undefined }
+// The form shows the error instead of react-admin's notification.
 const controller = { redirect: false, disableAuthentication: true, mutationOptions: quiet } as const
 
 /** A dialog around react-admin's create or edit controller. The caller checks permissions. */

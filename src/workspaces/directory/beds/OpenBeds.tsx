@@ -249,7 +249,7 @@ function BedSummary({ beds, levelName }: { beds: readonly Bed[]; levelName: (lev
         ))}
       </Typography>
       {/* On a line of its own where there is no room for it. */}
-      <Typography variant="caption" color="textSecondary" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+      <Typography variant="caption" color="textSecondary" sx={{ flex: { sm: 'none' }, whiteSpace: { sm: 'nowrap' } }}>
         {texts.updated} <RelativeTime at={oldest} />
       </Typography>
     </>

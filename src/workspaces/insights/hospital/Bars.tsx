@@ -29,7 +29,11 @@ export function Bars({ bars, before, onCases }: Props) {
   const maxLines = Math.max(1, ...bars.map(({ label }) => countLines(domainValue(label), narrow ? 17 : 30)))
   const height = Math.max(minHeight, bars.length * (maxLines * lineHeight + (before ? 18 : 10)) + 8)
   const data = bars.map(bar => ({ ...bar, before: before?.get(bar.key) ?? 0 }))
-  const font = { fill: palette.text.primary, fontSize: 12, fontFamily: typography.fontFamily as string }
+  const font = {
+    fill: palette.text.primary,
+    fontSize: typography.caption.fontSize as string,
+    fontFamily: typography.fontFamily as string,
+  }
   const tick = ({ x, y, payload }: Tick) => (
     <Text x={Number(x)} y={Number(y)} width={width - 8} textAnchor="end" verticalAnchor="middle" breakAll={false} {...font}>
       {domainValue(bars.find(bar => bar.key === payload?.value)?.label ?? '')}

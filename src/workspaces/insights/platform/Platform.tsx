@@ -98,7 +98,15 @@ function BuiltInAnalytics() {
         <Box
           role="search"
           aria-label={texts.filters.title}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 1, '@media print': { display: 'none' } }}
+          sx={{
+            display: { xs: 'grid', sm: 'flex' },
+            gridTemplateColumns: '1fr 1fr',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            alignItems: 'end',
+            mb: 1,
+            '@media print': { display: 'none' },
+          }}
         >
           <DayFields {...filterState} />
           <LabelledSelect
@@ -108,7 +116,7 @@ function BuiltInAnalytics() {
             value={state?.code ?? null}
             onChange={code => change({ state: code ?? undefined })}
           />
-          <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
+          <Box sx={{ gridColumn: '1 / -1', flex: '0 1 260px' }}>
             <SearchPicker
               label={texts.filters.organization}
               finder={allOrganizations}

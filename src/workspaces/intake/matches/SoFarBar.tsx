@@ -26,7 +26,7 @@ import { tidyDate } from '../../../ui/fields/FormDate.tsx'
 import { useDebounced } from '../../../ui/hooks.ts'
 import { type Answers, emptyVisit, storeVisit } from '../../matching/findBed/answers.ts'
 import type { Carried } from '../../platform/drafts/deviceStorage.ts'
-import { ChosenFacility } from './ApplyHere.tsx'
+import { ChosenFacility } from './ChosenFacility.tsx'
 import type { Chosen } from './useApplyHere.tsx'
 
 type Props = {

@@ -238,7 +238,7 @@ const receivedCards: CardStyles = {
     alignItems: 'flex-start',
     gap: 0.25,
   },
-  '& .received .MuiChip-root': { minHeight: 22, fontSize: 12 },
+  '& .received .MuiChip-root': { minHeight: 22, fontSize: 'caption.fontSize' },
   '& .received .MuiChip-label': { py: 0 },
   '& .turn': { gridArea: 'turn', minWidth: 0, typography: 'body2', fontVariantNumeric: 'tabular-nums' },
   '& .turn > .step': {

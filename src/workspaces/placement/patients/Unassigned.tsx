@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { advocates } from '#domain/placement/advocates/contract.ts'
 import type { UnassignedPatient } from '#domain/placement/advocates/schema.ts'
@@ -14,8 +14,10 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { removalTexts as all } from '../../../i18n/english/organizations.ts'
+import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { recentTransfersQuery } from '../transfers/queries.ts'
-import { TransferPatient } from './TransferPatient.tsx'
+
+const TransferPatient = lazyWithRetry(() => import('./TransferPatient.tsx'), 'TransferPatient', 'dialog')
 
 const texts = all.list
 
@@ -100,7 +102,11 @@ function Row({ patient, mine }: { patient: UnassignedPatient; mine: boolean }) {
           {texts.transfer}
         </Button>
       )}
-      <TransferPatient patient={patient} name={name} open={open} onClose={() => setOpen(false)} />
+      {open && (
+        <Suspense>
+          <TransferPatient patient={patient} name={name} open onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Box>
   )
 }
