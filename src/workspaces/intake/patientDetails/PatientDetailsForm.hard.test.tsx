@@ -123,6 +123,7 @@ test('section 1 creates the patient, with accepted texts as tag 220, and continu
         email: null,
         gender_at_birth: 'female',
         gender_identity: 'non-binary',
+        preferred_language: null,
         race: 'Multiracial',
         current_location: 501,
         first_name_is_full: false,

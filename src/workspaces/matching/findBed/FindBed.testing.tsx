@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { testAdvocate } from '#domain/identity/account/testing.ts'
-import { anOrganization } from '../../../resources/testing.ts'
+import { anOrganization, aPayer } from '../../../resources/testing.ts'
 import { openAt } from '../../../testing.ts'
 import { aMatch, anAnswer, server } from '../testing.ts'
 import './FindBed.tsx'
@@ -18,19 +18,7 @@ export function connect() {
         json: { data: anOrganization({ type: 'hospital', zip_code: '90071' }) },
       }),
       'GET /providers/active': () => ({
-        json: {
-          data: [
-            {
-              id: 1,
-              payer_code: 'AETNA',
-              payer_name: 'Aetna',
-              insurance_type: 'Private',
-              active: true,
-              updated_at: '2026-11-20T08:00:00Z',
-            },
-          ],
-          total: 1,
-        },
+        json: { data: [aPayer({ payer_code: 'AETNA', payer_name: 'Aetna', insurance_type: 'Private' })], total: 1 },
       }),
       'POST /matches': ({ body }) => {
         const { place } = ((body as Body).near ?? {}) as { place?: { zip: string } }
