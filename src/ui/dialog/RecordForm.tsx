@@ -21,7 +21,8 @@ export type RecordFormProps<S extends FormSchema> = Omit<ConflictFormProps<S>, '
    */
   onFailure?: (error: Error) => { message: string; closes: boolean }
   keepAs?: string | undefined
-  readOnly?: boolean
+  /** Why the user may not save, or true for a general reason. */
+  readOnly?: boolean | string
   submit?: string
   cancel?: string
 }
@@ -57,7 +58,11 @@ export function RecordForm<S extends FormSchema>({
   return (
     <ConflictForm {...form} onSubmit={(values, context) => (finished || readOnly ? undefined : send(values, context))}>
       {keepAs && !readOnly && <KeptInputNotice dialog={keepAs} show={form.conflict?.show} />}
-      {readOnly && <Alert severity="info">{fields.readOnly}</Alert>}
+      {readOnly && (
+        <Alert severity="info" role="note">
+          {readOnly === true ? fields.readOnly : readOnly}
+        </Alert>
+      )}
       {children}
       <Box sx={buttonBar}>
         <Box sx={{ mb: outcome ? 1 : 0 }}>
@@ -67,7 +72,7 @@ export function RecordForm<S extends FormSchema>({
           submit={submit}
           sending={shell.form.saving}
           cancel={cancel}
-          disabled={finished || readOnly}
+          disabled={finished || Boolean(readOnly)}
           onCancel={onClose}
         />
       </Box>

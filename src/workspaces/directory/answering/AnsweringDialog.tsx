@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,13 +52,8 @@ function Fields({ settings, onClose }: { settings: FacilityAnswering; onClose: (
       labels={texts.labels}
       onSubmit={save}
       onClose={onClose}
-      readOnly={readOnly}
+      readOnly={readOnly && texts.readOnly}
     >
-      {readOnly && (
-        <Alert severity="info" role="note">
-          {texts.readOnly}
-        </Alert>
-      )}
       <FormNumber name="answer_target_minutes" unit={texts.minutes} hint={texts.targetHint} integer disabled={readOnly} />
       <FormRadios
         name="always"

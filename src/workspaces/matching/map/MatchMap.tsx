@@ -39,8 +39,9 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
   const { latitude, longitude } = center
   const bounds = useMemo(() => {
     const { south, west, north, east } = mapBounds({ latitude, longitude }, radius)
+    // Leaves room below the circle, so that the legend does not cover its label.
     return [
-      [south, west],
+      [south - (north - south) / 4, west],
       [north, east],
     ] as [[number, number], [number, number]]
   }, [latitude, longitude, radius])
