@@ -1,24 +1,18 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/directory/facilities/administration.ts'
 import { unplacedReason } from '#domain/directory/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { mainPhone, organizationOf, where } from '../../platform/db/expressions.ts'
 import { hasId, isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../../platform/db/listing.ts'
-import { isOpenPair } from './pairs.ts'
-
 import { listNames, namedSources } from './sources.ts'
 
 type Column = (typeof facilityColumns)[number]
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** Whether the facility may be the same place as another one, and no one has decided yet. */
-const isDuplicate = sql<SqlBool>`facilities.id in (
-  select unnest(array[first_id, second_id]) from facility_pairs where ${isOpenPair})`
-
 /** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
-const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, duplicates, listing }: FacilityFilter) =>
+const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, listing }: FacilityFilter) =>
   db
     .selectFrom('facilities')
     .where(where(scope, 'facilities'))
@@ -29,7 +23,6 @@ const found = (db: Db, scope: Scope, { q, ids, organization, status, state, inta
     .$if(status !== 'All', query => query.where('facilities.status', '=', status as 'Approved'))
     .$if(state !== 'All', query => query.where('facilities.state', '=', state))
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
-    .$if(duplicates, query => query.where(isDuplicate))
     .$if(listing === 'Missing', query => query.where('facilities.latitude', 'is', null))
     .$if(listing === 'Manual', query => query.where('facilities.placed_at', 'is not', null))
     .$if(listing === 'Retired', query => query.where('facilities.retired_at', 'is not', null))

@@ -7,8 +7,6 @@ export const texts = translations('facilities', {
   title: 'Facilities',
   search: 'Search by name or city',
   listings: 'Directory listings',
-  listedTwice: 'Listed twice',
-  duplicates: 'Probable duplicates',
   all: 'All',
   none: 'No facilities yet. Import a directory, or add a location to a treatment center.',
   listing: 'Directory listing',
