@@ -40,7 +40,7 @@ export const administration = contract({
     method: 'GET',
     path: '/admin/facilities',
     about:
-      'A page of all facilities and directory listings, sorted by name by default. `q` matches the start of words in the name and city.',
+      'A page of all facilities and directory listings, sorted by name by default. `q` matches the start of words in the name and city, or digits of the phone number.',
     access: 'facilities.listAll',
     query: Search,
     response: z.array(FacilityLine),

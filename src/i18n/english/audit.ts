@@ -111,7 +111,7 @@ export const texts = translations('audit', {
   },
   messages: {
     title: 'Outgoing messages',
-    search: 'Recipient starts with',
+    search: 'Search recipients and subjects',
     state: 'Status',
     channel: 'Channel',
     all: 'All',

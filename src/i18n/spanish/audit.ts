@@ -119,7 +119,7 @@ export const texts: PhrasesOf<typeof english> = {
   },
   messages: {
     title: 'Mensajes salientes',
-    search: 'El destinatario empieza con',
+    search: 'Buscar destinatarios y asuntos',
     state: 'Estatus',
     channel: 'Canal',
     all: 'Todos',
