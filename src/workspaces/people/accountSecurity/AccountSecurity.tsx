@@ -167,7 +167,11 @@ type SectionTexts = { title: string; about: string; none: string }
  */
 const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) => (
   <FormGroup title={labels.title} about={labels.about} columns={1}>
-    <EmbeddedList<AccountEvent> resource="accountEvents" table="accountEvents" filter={alerts ? onlyAlerts : everything}>
+    <EmbeddedList<AccountEvent>
+      resource="accountEvents"
+      table={alerts ? 'accountAlerts' : 'accountEvents'}
+      filter={alerts ? onlyAlerts : everything}
+    >
       <ConsoleDataGrid<AccountEvent>
         label={labels.title}
         columns={alerts ? alertColumns : columns}
