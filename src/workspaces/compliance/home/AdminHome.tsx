@@ -27,7 +27,7 @@ const lists: Record<Waiting['kind'], string> = {
   claims: '/admin/claims',
   approvals: '/admin/account_security',
   messages: filtered('/admin/messages', { state: 'failed' }),
-  imports: '/admin/imports',
+  imports: '/admin/imports?interrupted=true',
   duplicates: '/admin/duplicates',
 }
 
