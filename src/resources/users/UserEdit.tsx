@@ -32,7 +32,7 @@ import { PersonPicture } from '../../workspaces/people/users/PersonPicture.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { DeactivateUserDialog } from './DeactivateUserDialog.tsx'
 import { Membership } from './Membership.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileForm, updateBarRoom } from './ProfileForm.tsx'
 import { isAdmin, reloadUsers } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -133,7 +133,7 @@ function Editing({ user }: { user: User }) {
           {user.is_patient_advocate && <UserActions user={user} open onTransfer={() => setTransferring(true)} />}
         </Box>
       </Box>
-      <Box sx={columns}>
+      <Box sx={{ ...columns, pb: updateBarRoom }}>
         {reviewFirst && organizationSection}
         <LoginInformation user={user} />
         <SignInSection user={user} />
