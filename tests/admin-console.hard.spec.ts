@@ -217,6 +217,20 @@ test('a tech support admin can read organizations but manage only their location
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 })
 
+test('at 1280 x 900, each long list shows 16 rows of 36 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'super.admin')
+  for (const path of ['/admin/users/dashboard', '/admin/facilities/dashboard', '/admin/feature_tags_modifier']) {
+    await page.goto(path)
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    const rows = page.locator('.MuiDataGrid-row')
+    const boxes = () => rows.evaluateAll(all => all.map(row => row.getBoundingClientRect()))
+    // The header ends its layout after the rows appear.
+    await expect.poll(async () => (await boxes()).filter(({ bottom }) => bottom <= 900).length, path).toBeGreaterThanOrEqual(16)
+    expect([path, ...new Set((await boxes()).map(({ height }) => height))]).toEqual([path, 36])
+  }
+})
+
 test('at 1280 pixels, each grid shows all its columns without scrolling [USER-007] [TAG-001] [S-44]', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const columns = {

@@ -24,7 +24,7 @@ onEveryScreen(() => {
     await selectOption(page.getByLabel('State'), 'Texas')
     await expect(found(page)).not.toHaveText(all!)
     const inTexas = await found(page).textContent()
-    await page.getByLabel('Search by name or city').fill('a')
+    await page.getByLabel('Search by name, city, or phone').fill('a')
     await expect(page).toHaveURL(/%22q%22/)
     await expect(found(page)).not.toHaveText(inTexas!)
     await expect(page.getByRole('gridcell').first()).toBeVisible()

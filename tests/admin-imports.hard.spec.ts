@@ -48,7 +48,7 @@ onEveryScreen(() => {
     const url = page.url()
 
     await page.goto('/admin/facilities/dashboard')
-    await page.getByLabel('Search by name or city').fill(name)
+    await page.getByLabel('Search by name, city, or phone').fill(name)
     await expect(page.getByText(`${name} House`)).toBeVisible()
     await page.goto(url)
     await undo(page)

@@ -157,7 +157,7 @@ const views: View[] = [
     path: () => '/admin/facilities/dashboard',
     ready: grid('Facilities'),
     step: async page => {
-      await page.getByLabel('Search by name or city').fill('Quiet Harbor House')
+      await page.getByLabel('Search by name, city, or phone').fill('Quiet Harbor House')
       await expect(page.getByRole('gridcell', { name: 'Quiet Harbor House', exact: true })).toBeVisible()
     },
     lines: [

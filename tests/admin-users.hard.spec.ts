@@ -77,3 +77,16 @@ test('the export contains every user that matches the filter [USER-005]', async 
   expect(rows.map(row => row[5])).toEqual(rows.map(() => 'Yes'))
   await expect(found).toHaveText(`${rows.length} found`)
 })
+
+test('on a phone, the edit page keeps Update at the bottom of the window, and ends above it', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await newUser(api, surname())
+  await signIn(page, 'super.admin', { at: `/admin/users/edit/${id}` })
+  const update = page.getByRole('button', { name: 'Update', exact: true })
+  const last = page.locator('main section').last()
+  await expect(update).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(update).toBeInViewport({ ratio: 1 })
+  const [bar, end] = [(await update.boundingBox())!, (await last.boundingBox())!]
+  expect(end.y + end.height).toBeLessThanOrEqual(bar.y)
+})

@@ -137,6 +137,9 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
     await page.screenshot({ path: `${PICTURES}/${file}.png`, fullPage: process.env.WHOLE === '1' })
   }
   expect(new URL(page.url()).pathname, 'the path does not redirect').toBe(address.split(/[?#]/)[0])
+  // The console has one place for the heading of each screen.
+  const heading = page.locator('#react-admin-title')
+  if (state === 'loaded' && (await heading.count())) await expect(heading).not.toBeEmpty()
   // Failed requests must show an error.
   if (failures > 0) await expect(page.getByRole('alert').first()).toBeVisible()
   if (state !== 'loading') await checkScreen(page)

@@ -11,7 +11,10 @@ export const imports = contract({
     path: '/admin/imports',
     about: 'Imports of the types the caller may run, newest first.',
     access: 'imports.list',
-    query: paging,
+    query: paging.extend({
+      /** True selects imports that did not finish, and whose type the caller may run. */
+      interrupted: z.stringbool().default(false),
+    }),
     response: z.array(Import),
     responseFields: total,
   },

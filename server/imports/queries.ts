@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Import, ImportDetail, ImportKind, Notes } from '#domain/imports/schema.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../platform/db/connect.ts'
@@ -20,6 +20,12 @@ const staleSeconds = 60
 const maxLeft = 200
 
 export const staleBefore = (now: string | Date): string => new Date(new Date(now).getTime() - staleSeconds * 1000).toISOString()
+
+const isStalled = (now: string) =>
+  sql<boolean>`(state in ('running', 'undoing') and worker is not null and heard_at < ${staleBefore(now)}::timestamptz)`
+
+/** Whether an import did not finish: it failed, or its server crashed. */
+export const isInterrupted = (now: string) => sql<SqlBool>`(state = 'failed' or ${isStalled(now)})`
 
 const nameOf = (column: string) =>
   sql<string | null>`(select users.first_name || ' ' || users.last_name from users where users.id = ${sql.ref(column)})`
@@ -45,9 +51,7 @@ const listed = (db: Db, now: string) =>
       'finished_at',
       'undone_at',
       sql<boolean>`stored_file is not null`.as('has_file'),
-      sql<boolean>`state in ('running', 'undoing') and worker is not null and heard_at < ${staleBefore(now)}::timestamptz`.as(
-        'is_stalled',
-      ),
+      isStalled(now).as('is_stalled'),
       nameOf('created_by').as('created_by_name'),
       nameOf('started_by').as('started_by_name'),
       nameOf('undone_by').as('undone_by_name'),
@@ -58,11 +62,12 @@ export async function importsPage(
   db: Db,
   now: string,
   kinds: readonly ImportKind[],
-  page?: { page_number: number; page_size: number },
+  page?: { page_number: number; page_size: number; interrupted?: boolean },
 ): Promise<{ rows: Import[]; total: number }> {
   const rows = await listed(db, now)
     .where('kind', 'in', kinds)
     .where('state', '<>', 'planned')
+    .$if(Boolean(page?.interrupted), query => query.where(isInterrupted(now)))
     .orderBy('id', 'desc')
     .$if(page !== undefined, query => query.$call(onPage(pageLimits(page!)!)))
     .execute()
@@ -71,6 +76,7 @@ export async function importsPage(
     .select(eb => eb.fn.countAll<number>().as('total'))
     .where('kind', 'in', kinds)
     .where('state', '<>', 'planned')
+    .$if(Boolean(page?.interrupted), query => query.where(isInterrupted(now)))
     .executeTakeFirstOrThrow()
   return { rows: rows as Import[], total }
 }

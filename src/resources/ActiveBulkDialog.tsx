@@ -30,7 +30,7 @@ export function ActiveBulkDialog({ resource, ids, status, onClose, onChanged }: 
       statuses={[status]}
       descriptions={{ Inactive: texts.inactive, Active: texts.active }}
       send={body => call(endpoint, { body })}
-      isUndoable
+      isUndoable={() => true}
       onClose={onClose}
       onChanged={onChanged}
     />

@@ -63,7 +63,7 @@ export type OutboxRow = z.infer<typeof OutboxRow>
 const filters = {
   state: enumIgnoringCase(['All', ...messageStates]).default('All'),
   channel: enumIgnoringCase(['All', ...channels]).default('All'),
-  /** A prefix of the recipient's address. */
+  /** Beginnings of words in the recipient's address and in the subject. */
   q: text(100).optional(),
 }
 const Search = paging.extend(filters)

@@ -21,8 +21,6 @@ const filters = {
   status: enumIgnoringCase(['All', ...facilityStatuses]).default('All'),
   state: enumIgnoringCase(['All', ...stateCodes]).default('All'),
   intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
-  /** True selects facilities that share their NPI, or their name and ZIP code, with another one. */
-  duplicates: z.stringbool().default(false),
   /**
    * `Missing` selects facilities without a place on the map, `Manual` those that were placed by hand, and `Retired` listings that the
    * newest edition of their directory no longer names.
@@ -31,10 +29,7 @@ const filters = {
 }
 const Search = paging.extend(filters)
 export type FacilitySearch = z.output<typeof Search>
-export type FacilityFilter = Pick<
-  FacilitySearch,
-  'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'duplicates' | 'listing'
->
+export type FacilityFilter = Pick<FacilitySearch, 'q' | 'ids' | 'organization' | 'status' | 'state' | 'intake' | 'listing'>
 
 /**
  * The `facilities` calls for the administrators' list and for managing locations. They are in a separate file to keep matching and
@@ -45,7 +40,7 @@ export const administration = contract({
     method: 'GET',
     path: '/admin/facilities',
     about:
-      'A page of all facilities and directory listings, sorted by name by default. `q` matches the start of words in the name and city.',
+      'A page of all facilities and directory listings, sorted by name by default. `q` matches the start of words in the name and city, or digits of the phone number.',
     access: 'facilities.listAll',
     query: Search,
     response: z.array(FacilityLine),

@@ -10,7 +10,7 @@ export const savedQueryFilters = {
   users: ['q', 'role', 'organization', 'status'],
   treatmentCenters: ['q', 'status'],
   hospitals: ['q', 'status'],
-  facilities: ['q', 'organization', 'status', 'state', 'intake'],
+  facilities: ['q', 'organization', 'status', 'state', 'intake', 'listing'],
   featureTags: ['q', 'category', 'status'],
   publicPayers: ['q'],
   privatePayers: ['q'],

@@ -20,6 +20,7 @@ const tables = [
   'imports',
   'treatmentTerms',
   'accountEvents',
+  'accountAlerts',
 ] as const
 export type Table = (typeof tables)[number]
 

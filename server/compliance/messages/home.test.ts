@@ -103,6 +103,9 @@ describe('GET /admin/home', () => {
       .execute()
     const one = (days: number) => ({ count: 1, oldest: daysAgo(days) })
     expect(await waitingFor('super.admin')).toMatchObject({ imports: one(2), approvals: one(1) })
+    await buildImport(db, now, { kind: 'payers', state: 'done' })
+    expect(await total('/admin/imports?interrupted=true')).toBe(1)
+    expect(await total('/admin/imports')).toBe(2)
     // The social work admin made the request, and may not import payers.
     const social = await waitingFor('social.work')
     expect([social.imports, social.approvals]).toEqual([undefined, undefined])

@@ -10,7 +10,7 @@ const admin = as('super.admin')
 const build = (values: Parameters<typeof buildMessage>[2]) => buildMessage(db, context.now(), values)
 
 describe('GET /admin/outbox', () => {
-  test('200 filters by state, channel and recipient prefix, ignoring case', async () => {
+  test('200 filters by state, channel, and words of the recipient and the subject, ignoring case', async () => {
     const failed = await build({ to: 'Wren@mercy.example', state: 'failed', tries: 8 })
     const sms = await build({ to: '+12135550199', channel: 'sms', state: 'sent', sent_at: context.now().toISOString() })
     const pending = await build({ to: 'wren@elm.example', tries: 2 })
@@ -20,7 +20,11 @@ describe('GET /admin/outbox', () => {
     expect(await ids('state=failed')).toEqual([failed.id])
     expect(await ids('channel=sms')).toEqual([sms.id])
     expect(await ids('q=WREN')).toEqual([pending.id, failed.id])
-    expect(await ids('q=%2B1213')).toEqual([sms.id])
+    for (const number of ['+1213', '(213) 555', '213-555-0199', '12135550199'])
+      expect(await ids(`q=${encodeURIComponent(number)}`), number).toEqual([sms.id])
+    const invitation = await build({ to: 'kit@oak.example', subject: 'Invitation from Mercy Shelter' })
+    expect(await ids('q=shelter%20invit')).toEqual([invitation.id])
+    expect(await ids('q=mercy')).toEqual([invitation.id, failed.id])
     expect(await found('q=wren&state=failed&page_size=1')).toMatchObject({ total: 1 })
     expect(await ids('q=ren')).toEqual([])
     expect((await found('q=wren')).data).toMatchObject([

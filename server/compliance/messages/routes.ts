@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type admin, type Channel, channels, type OutboxSearch } from '#domain/compliance/messages/contract.ts'
 import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { onPage, pageLimits, startsWith } from '../../platform/db/listing.ts'
+import { nameBegins, onPage, pageLimits, searchedDigits } from '../../platform/db/listing.ts'
 import { isSetUp } from '../../platform/gateways/setUp.ts'
 import type { Call, Handlers } from '../../platform/http/handler.ts'
 import { findWaiting } from './waiting.ts'
@@ -56,6 +56,15 @@ const columns = ['id', 'channel', 'to', 'subject', 'state', 'tries', 'next_try_a
 
 type OutboxFilter = Pick<OutboxSearch, 'state' | 'channel' | 'q'>
 
+const recipientAndSubject = sql`outbox."to" || ' ' || outbox.subject`
+
+/** Each word begins a word of the recipient or the subject. A phone number is found with and without the country code. */
+function messageMatches(q: string): RawBuilder<SqlBool> {
+  const digits = searchedDigits(q)
+  if (!digits) return nameBegins(recipientAndSubject, q)
+  return sql<SqlBool>`(${nameBegins(recipientAndSubject, digits)} or ${nameBegins(recipientAndSubject, `1${digits}`)})`
+}
+
 const messagesFound = (db: Db, { state, channel, q }: OutboxFilter) =>
   db
     .selectFrom('outbox')
@@ -63,7 +72,7 @@ const messagesFound = (db: Db, { state, channel, q }: OutboxFilter) =>
     .where('channel', '<>', 'webhook')
     .$if(state !== 'All', query => query.where('state', '=', state as 'sent'))
     .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
-    .$if(Boolean(q), query => query.where(startsWith('to', q!)))
+    .$if(Boolean(q), query => query.where(messageMatches(q!)))
 
 export function outboxPage(db: Db, search: OutboxSearch) {
   return messagesFound(db, search)

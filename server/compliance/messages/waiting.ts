@@ -5,7 +5,7 @@ import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import type { organizationTypes } from '#domain/identity/roles.ts'
 import { importKinds } from '#domain/imports/schema.ts'
 import { isOpenPair } from '../../directory/facilities/pairs.ts'
-import { staleBefore } from '../../imports/queries.ts'
+import { isInterrupted } from '../../imports/queries.ts'
 import { awaitsReview, isUnapprovedMember } from '../../people/users/userQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
@@ -73,7 +73,7 @@ const rules: Record<Waiting['kind'], Rule> = {
     mayAct: actor => can(actor, 'imports.list', undefined),
     table: 'imports',
     where: ({ actor, now }) => sql`kind = any(${importKinds.filter(kind => can(actor, 'imports.run', { kind }))}::text[])
-      and (state = 'failed' or (state in ('running', 'undoing') and worker is not null and heard_at < ${staleBefore(now)}::timestamptz))`,
+      and ${isInterrupted(now)}`,
     since: sql`coalesce(heard_at, started_at, created_at)`,
   },
   duplicates: {

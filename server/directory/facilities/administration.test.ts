@@ -99,6 +99,14 @@ describe('GET /admin/facilities', () => {
     expect(await names('q=uill')).toEqual([])
   })
 
+  test('200 finds a facility by consecutive digits of its phone number', async () => {
+    const { name } = await built('Quill Dogwood House', { main_phone_number: '+16175550187', deleted_at: null })
+    for (const q of ['617 555-0187', '(617) 555', '5550187', '+1 617 555 0187'])
+      expect(await names(`q=${encodeURIComponent(q)}`), q).toContain(name)
+    expect(await names('q=5550188')).not.toContain(name)
+    await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('name', '=', name).execute()
+  })
+
   test('200 SQL wildcards have no special meaning', async () => {
     for (const q of ["' or 1=1 --", '%', "quill'); drop table facilities; --", 'quill:* | cedar', '\\'])
       expect((await admin('GET', `/admin/facilities?q=${encodeURIComponent(q)}`)).statusCode, q).toBe(200)

@@ -4,32 +4,42 @@ import { unplacedReason } from '#domain/directory/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { mainPhone, organizationOf, where } from '../../platform/db/expressions.ts'
-import { hasId, isCountedWithPage, nameBegins, onPage, pageLimits, rowsWithTotal } from '../../platform/db/listing.ts'
-import { isOpenPair } from './pairs.ts'
-
+import {
+  hasId,
+  isCountedWithPage,
+  nameBegins,
+  onPage,
+  pageLimits,
+  rowsWithTotal,
+  searchedDigits,
+} from '../../platform/db/listing.ts'
 import { listNames, namedSources } from './sources.ts'
 
 type Column = (typeof facilityColumns)[number]
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** Whether the facility may be the same place as another one, and no one has decided yet. */
-const isDuplicate = sql<SqlBool>`facilities.id in (
-  select unnest(array[first_id, second_id]) from facility_pairs where ${isOpenPair})`
+/**
+ * Four or more digits are part of a phone number, and each word of other text begins a word in the name or city. An index finds words.
+ * None finds the middle of a phone number, so a search for digits reads all facilities, as the users' list does for users.
+ */
+const lineMatches = (q: string): RawBuilder<SqlBool> => {
+  const digits = searchedDigits(q)
+  return digits ? sql<SqlBool>`facilities.main_phone_number like ${`%${digits}%`}` : nameBegins(nameAndCity, q)
+}
 
-/** The facilities in a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
-const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, duplicates, listing }: FacilityFilter) =>
+/** The facilities in a scope that match a filter. */
+const found = (db: Db, scope: Scope, { q, ids, organization, status, state, intake, listing }: FacilityFilter) =>
   db
     .selectFrom('facilities')
     .where(where(scope, 'facilities'))
-    .$if(Boolean(q), query => query.where(nameBegins(nameAndCity, q!)))
+    .$if(Boolean(q), query => query.where(lineMatches(q!)))
     .$if(ids !== undefined, query => query.where(hasId('facilities.id', ids!)))
     .$if(organization === 'None', query => query.where('facilities.organization_id', 'is', null))
     .$if(typeof organization === 'number', query => query.where('facilities.organization_id', '=', organization as number))
     .$if(status !== 'All', query => query.where('facilities.status', '=', status as 'Approved'))
     .$if(state !== 'All', query => query.where('facilities.state', '=', state))
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
-    .$if(duplicates, query => query.where(isDuplicate))
     .$if(listing === 'Missing', query => query.where('facilities.latitude', 'is', null))
     .$if(listing === 'Manual', query => query.where('facilities.placed_at', 'is not', null))
     .$if(listing === 'Retired', query => query.where('facilities.retired_at', 'is not', null))

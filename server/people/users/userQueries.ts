@@ -42,6 +42,15 @@ export function userBegins(q: string): RawBuilder<SqlBool> {
   return nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
 }
 
+const nameAndEmail = sql`users.first_name || ' ' || users.last_name || ' ' || users.email`
+
+/**
+ * Like `userBegins`, and also searches the words of email addresses, such as the domain. Only for the administrators' list: elsewhere,
+ * the name of a hospital would find all of its members by their addresses.
+ */
+const userMatches = (q: string): RawBuilder<SqlBool> =>
+  q.indexOf('@') > 0 || searchedDigits(q) ? userBegins(q) : nameBegins(nameAndEmail, q)
+
 /** The SQL equivalent of `awaitsReview` in the domain. */
 export const awaitsReview = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.is_patient_advocate
   and users.organization_id is null and users.signup_form_data is not null)`
@@ -54,7 +63,7 @@ export const isUnapprovedMember = sql<SqlBool>`(users.tmri_status = 'Not Approve
 const usersFound = (db: Db, { q, ids, role, organization, status, advocate }: UserFilter) =>
   db
     .selectFrom('users')
-    .$if(Boolean(q), query => query.where(userBegins(q!)))
+    .$if(Boolean(q), query => query.where(userMatches(q!)))
     .$if(ids !== undefined, query => query.where(hasId('users.id', ids!)))
     .$if(groups[role] !== undefined, query => query.where(groups[role]!))
     .$if(organization === 'None', query => query.where('users.organization_id', 'is', null))

@@ -5,10 +5,8 @@ import { translations } from '../translations.ts'
 /** The admin facility list. */
 export const texts = translations('facilities', {
   title: 'Facilities',
-  search: 'Search by name or city',
+  search: 'Search by name, city, or phone',
   listings: 'Directory listings',
-  listedTwice: 'Listed twice',
-  duplicates: 'Probable duplicates',
   all: 'All',
   none: 'No facilities yet. Import a directory, or add a location to a treatment center.',
   listing: 'Directory listing',

@@ -283,6 +283,8 @@ export const texts = translations('imports', {
   },
   history: {
     title: 'Past imports',
+    interrupted: 'Imports that were interrupted',
+    all: 'Show all imports',
     empty: 'No imports yet',
     file: 'File',
     kind: 'Kind',

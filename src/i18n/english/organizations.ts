@@ -41,6 +41,7 @@ export const texts = translations('organizations', {
       },
     },
   },
+  profile: 'Profile',
   edit: 'Edit',
   members: {
     title: 'Members',

@@ -2,7 +2,7 @@ import { translations } from '../translations.ts'
 
 export const texts = translations('users', {
   title: 'Admin Users Dashboard',
-  search: 'Search by name',
+  search: 'Search by name, email, or phone',
   role: 'Role',
   anyOrganization: 'All',
   noOrganization: 'None',

@@ -14,7 +14,6 @@ export const texts: PhrasesOf<typeof english> = {
     every: 'Todas las acciones',
     allOf: 'Todo: %{noun}',
     kind: 'Tipo de registro',
-    anything: 'Todos los tipos de registro',
     number: 'ID del registro',
     clear: 'Borrar filtros',
     export: 'Exportar a CSV',
@@ -67,7 +66,6 @@ export const texts: PhrasesOf<typeof english> = {
     noneFits: 'Ninguna divulgación coincide con estos filtros',
     older: 'Mostrar anteriores',
     loading: 'Cargando…',
-    shownMany: 'Se muestran %{shown} de más de %{most} divulgaciones',
     shown: 'Se muestra %{shown} de %{count} divulgación |||| Se muestran %{shown} de %{count} divulgaciones',
     columns: {
       at: 'Cuándo',
@@ -78,7 +76,6 @@ export const texts: PhrasesOf<typeof english> = {
       application: 'Solicitud',
     },
     details: 'Detalles',
-    detailsOf: 'Detalles de la divulgación %{id}',
     row: 'Divulgación %{id}',
     organization: 'Organización',
     address: 'Dirección',
@@ -119,7 +116,7 @@ export const texts: PhrasesOf<typeof english> = {
   },
   messages: {
     title: 'Mensajes salientes',
-    search: 'El destinatario empieza con',
+    search: 'Buscar destinatarios y asuntos',
     state: 'Estatus',
     channel: 'Canal',
     all: 'Todos',

@@ -3,10 +3,8 @@ import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
   title: 'Centros',
-  search: 'Buscar por nombre o ciudad',
+  search: 'Buscar por nombre, ciudad o teléfono',
   listings: 'Fichas del directorio',
-  listedTwice: 'Repetidos',
-  duplicates: 'Probables duplicados',
   all: 'Todos',
   none: 'Aún no hay centros. Importe un directorio o agregue una sede a un centro de tratamiento.',
   listing: 'Ficha del directorio',

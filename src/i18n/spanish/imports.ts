@@ -295,6 +295,8 @@ export const texts: PhrasesOf<typeof english> = {
   },
   history: {
     title: 'Importaciones anteriores',
+    interrupted: 'Importaciones interrumpidas',
+    all: 'Mostrar todas las importaciones',
     empty: 'Aún no hay importaciones',
     file: 'Archivo',
     kind: 'Tipo',

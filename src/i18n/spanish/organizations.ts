@@ -48,6 +48,7 @@ export const texts: PhrasesOf<typeof english> = {
       },
     },
   },
+  profile: 'Perfil',
   edit: 'Editar',
   members: {
     title: 'Miembros',

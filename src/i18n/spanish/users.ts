@@ -3,7 +3,7 @@ import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
   title: 'Panel de usuarios',
-  search: 'Buscar por nombre',
+  search: 'Buscar por nombre, correo o teléfono',
   role: 'Rol',
   anyOrganization: 'Todas',
   noOrganization: 'Ninguna',

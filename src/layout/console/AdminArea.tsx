@@ -37,7 +37,13 @@ export function AdminArea({ children }: { children: ReactNode }) {
         <Box id="react-admin-title" sx={{ gridArea: 'title', minWidth: 0, color: 'text.secondary' }} />
         <WaitingLink />
         {permissions?.includes('INSIGHTS_READ') && (
-          <Button variant="outlined" size="small" component={Link} to="/insights" sx={{ gridArea: 'insights', justifySelf: 'end' }}>
+          <Button
+            variant="outlined"
+            size="small"
+            component={Link}
+            to="/insights"
+            sx={{ gridArea: 'insights', justifySelf: 'end' }}
+          >
             {texts.tools.insights}
           </Button>
         )}
@@ -142,13 +148,14 @@ function ToolsMenu() {
   const [open, setOpen] = useState(false)
   const available = tools().filter(({ route }) => mayOpen(user, route))
   if (available.length === 0) return null
-  const current = available.some(({ to }) => to === pathname)
+  const place = toolOf(pathname)
+  const current = available.some(({ to }) => to === place)
   return (
     <>
       <Button
         ref={anchor}
         aria-haspopup="menu"
-        aria-current={current || undefined}
+        aria-current={current ? (place === pathname ? 'page' : true) : undefined}
         aria-expanded={open}
         endIcon={<ExpandMore />}
         onClick={() => setOpen(true)}
@@ -173,7 +180,7 @@ function ToolsMenu() {
         slotProps={{ list: { 'aria-label': texts.tools.open } }}
       >
         {available.map(({ label, to }) => (
-          <MenuItem key={to} component={Link} to={to} selected={to === pathname} onClick={() => setOpen(false)}>
+          <MenuItem key={to} component={Link} to={to} selected={to === place} onClick={() => setOpen(false)}>
             {label}
           </MenuItem>
         ))}
@@ -182,12 +189,19 @@ function ToolsMenu() {
   )
 }
 
+/** Returns the path of the tool that a page belongs to. */
+function toolOf(pathname: string): string {
+  if (pathname === '/admin/import_mappings') return '/admin/imports'
+  return pathname.startsWith('/admin/receipts/') ? '/admin/audit' : pathname
+}
+
 /** Returns the path of the list that the current detail page belongs to. */
 function useParentPlace() {
   const { pathname } = useLocation()
   const id = Number(/^\/admin\/organizations\/(\d+)$/.exec(pathname)?.[1] ?? 0)
   const { data: organization } = useQuery({ ...organizationQuery(id), enabled: id > 0 })
   if (pathname.startsWith('/admin/users/edit/')) return '/admin/users/dashboard'
+  if (pathname === '/admin/payer_duplicates') return '/admin/private_insurance_providers_modifier'
   if (!organization) return undefined
   return `/admin/${organization.type === 'hospital' ? 'hospitals' : 'organizations'}/dashboard`
 }

@@ -16,7 +16,7 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     statuses={facilityStatuses}
     descriptions={means()}
     send={request => call(facilities.bulkStatus, { body: request })}
-    isUndoable
+    isUndoable={() => true}
     onClose={onClose}
     onChanged={() => {
       onChanged()

@@ -21,7 +21,7 @@ import { domainText, domainValue } from '../../i18n/i18nProvider.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
-import { ChoiceInput, searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useBulk } from '../../ui/console/useBulk.tsx'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
@@ -64,14 +64,6 @@ const filters = () => [
     listingStates.map(state => ({ id: state, name: texts.origin.states[state] })),
     texts.origin.state,
   ),
-  // Shown only while it is set, which the administrators' home does.
-  <ChoiceInput
-    key="duplicates"
-    source="duplicates"
-    label={texts.listedTwice}
-    empty={texts.all}
-    choices={[{ id: 'true', name: texts.duplicates }]}
-  />,
 ]
 
 /** Lists all facilities and directory listings, for administrators. */

@@ -7,7 +7,7 @@ import { ToSpecifiedPath } from '../ToSpecifiedPath.tsx'
 export const featureTags: ResourceProps = {
   name: 'featureTags',
   list: <ToSpecifiedPath to="/admin/feature_tags_modifier" />,
-  recordRepresentation: 'name',
+  recordRepresentation: 'content',
 }
 
 export const featureTagScreens: Screen[] = [

@@ -16,7 +16,7 @@ export function BulkStatus({ type, ids, onClose, onChanged }: Props) {
       statuses={organizationStatuses}
       descriptions={texts.bulk.means[type]}
       send={request => call(organizations.bulkStatus, { body: request })}
-      isUndoable
+      isUndoable={() => true}
       onClose={onClose}
       onChanged={() => {
         onChanged()

@@ -8,6 +8,7 @@ import { readsAllFacilities } from '#domain/directory/access.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { organizationQuery } from '../../dataProvider/firstQueries.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { ConsoleTitle } from '../../ui/console/ScreenBar.tsx'
 import { useDocumentTitle } from '../../ui/hooks.ts'
 import { BackLink } from '../../ui/NotFound.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
@@ -35,7 +36,8 @@ export function OrganizationDetail() {
       <BackLink to="/admin/organizations/dashboard">{texts.back}</BackLink>
       {organization ? (
         <Fragment key={organization.id}>
-          <ProfilePart organization={organization} />
+          <ConsoleTitle>{organization.name}</ConsoleTitle>
+          <ProfilePart organization={organization} title={texts.profile} />
           <MembersPart organization={organization} />
           {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}

@@ -16,9 +16,13 @@ import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
 // The dialog loads only for administrators who may edit.
 const EditOrganizationDialog = lazyWithRetry(() => import('./EditOrganizationDialog.tsx'), 'EditOrganizationDialog', 'dialog')
 
-type Props = { organization: Organization }
+type Props = {
+  organization: Organization
+  /** Heading, if the page already has the organization's name as its own. */
+  title?: string
+}
 
-export function ProfilePart({ organization }: Props) {
+export function ProfilePart({ organization, title = organization.name }: Props) {
   const user = useWhoami()
   const mayEdit = can(user, 'organizations.edit', organization)
   const [editing, setEditing] = useState<boolean>()
@@ -26,7 +30,7 @@ export function ProfilePart({ organization }: Props) {
     <Section
       framed
       level="h2"
-      title={organization.name}
+      title={title}
       // Members see no button, because only administrators can edit (ORG-052).
       action={
         user.is_admin && (

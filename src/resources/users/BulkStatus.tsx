@@ -14,6 +14,8 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     statuses={userStatuses}
     descriptions={texts.bulk.means}
     send={({ status, ...request }) => call(users.bulkStatus, { body: { ...request, tmri_status: status } })}
+    // Not Approved ends the users' sessions, which Undo could not restore.
+    isUndoable={status => status === 'Approved'}
     onClose={onClose}
     onChanged={() => {
       onChanged()

@@ -20,7 +20,9 @@ import { conflictTexts as conflict } from '../../i18n/english/fields.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ConsoleForm } from '../../ui/console/ConsoleForm.tsx'
 import { OutcomeBanner, useOutcome } from '../../ui/dialog/OutcomeBanner.tsx'
+import { barRoom } from '../../ui/feedback/bottomRoom.ts'
 import { ConflictForm } from '../../ui/fields/conflict/ConflictForm.tsx'
+import { useWide } from '../../ui/hooks.ts'
 import { Section } from '../../ui/Section.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -115,25 +117,31 @@ function showRole(field: string, value: unknown, types: readonly LookupItem[]): 
   return value.map(id => types.find(type => type.id === id)?.name ?? id).join(', ')
 }
 
-/** Stays in view at the bottom of the window while the form is longer. */
+/** Stays in view at the bottom of the window: on wide screens, while the form is there, and on others, on the whole page. */
 const updateBar = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  mx: -2,
-  mb: -2,
+  position: { xs: 'fixed', lg: 'sticky' },
+  bottom: 'var(--notice-room, 0px)',
+  left: { xs: 0, lg: 'auto' },
+  right: { xs: 0, lg: 'auto' },
+  zIndex: { xs: 2, lg: 1 },
+  mx: { lg: -2 },
+  mb: { lg: -2 },
   px: 2,
   py: 1,
+  pb: 'calc(8px + env(safe-area-inset-bottom))',
   bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',
-  borderRadius: 1,
+  borderRadius: { lg: 1 },
 }
+/** The height that `updateBar` covers at the end of the page. */
+export const updateBarRoom = { xs: 8, lg: 0 }
 
 function Update() {
   const { isSubmitting } = useFormState()
+  const isWide = useWide()
   return (
-    <Box sx={updateBar}>
+    <Box ref={isWide ? undefined : barRoom} sx={updateBar}>
       <Button type="submit" variant="contained" disabled={isSubmitting}>
         {isSubmitting ? labels.updating : labels.update}
       </Button>

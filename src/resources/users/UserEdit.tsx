@@ -16,7 +16,7 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { ConsoleTitle } from '../../ui/console/ConsoleList.tsx'
+import { ConsoleTitle } from '../../ui/console/ScreenBar.tsx'
 import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { withPrescribedMessage } from '../../ui/fields/errorLines.ts'
@@ -32,7 +32,7 @@ import { PersonPicture } from '../../workspaces/people/users/PersonPicture.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { DeactivateUserDialog } from './DeactivateUserDialog.tsx'
 import { Membership } from './Membership.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import { ProfileForm, updateBarRoom } from './ProfileForm.tsx'
 import { isAdmin, reloadUsers } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -133,7 +133,7 @@ function Editing({ user }: { user: User }) {
           {user.is_patient_advocate && <UserActions user={user} open onTransfer={() => setTransferring(true)} />}
         </Box>
       </Box>
-      <Box sx={columns}>
+      <Box sx={{ ...columns, pb: updateBarRoom }}>
         {reviewFirst && organizationSection}
         <LoginInformation user={user} />
         <SignInSection user={user} />

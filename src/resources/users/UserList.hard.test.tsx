@@ -19,7 +19,7 @@ test('the default order is the server’s, and the server applies sort, search a
   openAt(dashboard)
   await rowOf('Dana')
   expect(list().sort).toBeUndefined()
-  await userEvent.type(screen.getByLabelText('Search by name'), 'dan')
+  await userEvent.type(screen.getByLabelText('Search by name, email, or phone'), 'dan')
   await waitFor(() => expect(list().q).toBe('dan'))
   const roles = screen.getByLabelText('Role')
   expect(await chooseOption(roles, 'Rehab PA')).toEqual(['All', 'PA', 'Rehab', 'Rehab PA'])

@@ -20,8 +20,8 @@ type Props<S extends string> = {
   /** Explanations of what each status does, shown before the user confirms. */
   descriptions?: Partial<Record<S, string>>
   send: (request: StatusRequest<S>) => Promise<BulkReport>
-  /** Whether the change can be undone by setting the previous status. */
-  isUndoable?: boolean
+  /** Whether setting a status can be undone by setting each row's previous status. */
+  isUndoable: (status: S) => boolean
   onClose: () => void
   onChanged: () => void
 }
@@ -39,7 +39,7 @@ export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: 
 )
 
 function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (busy: boolean) => void }) {
-  const { statuses, descriptions, send, isUndoable = false, onClose, onChanged, onHold: onBusy } = props
+  const { statuses, descriptions, send, isUndoable, onClose, onChanged, onHold: onBusy } = props
   // Each attempt has a preview of its own, because an attempt whose answer was lost may have been made.
   const [{ ids, attempt }, setAttempt] = useState({ ids: props.ids, attempt: 1 })
   const [status, setStatus] = useState<S | null>(statuses.length === 1 ? statuses[0] : null)
@@ -67,11 +67,10 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (bu
     )
   }
 
-  const previous = isUndoable && finished && !isUndone ? previousStatus<S>(ready) : undefined
-  function undo(to: S) {
+  const mayUndo = finished && !isUndone && status !== null && isUndoable(status) && ready.length > 0
+  function undo() {
     setUndone(true)
-    const seen = Object.fromEntries(ready.map(row => [row.id, row.to as S]))
-    run.start(ready, [], async () => rowsOf(await send({ ids: ready.map(({ id }) => id), status: to, preview: false, seen })))
+    run.start(ready, [], () => setBack(ready, send))
   }
 
   return (
@@ -101,7 +100,7 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (bu
         confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
         onConfirm={start}
         onRetryFailed={failed => setAttempt({ ids: failed, attempt: attempt + 1 })}
-        onUndo={previous === undefined ? undefined : () => undo(previous)}
+        onUndo={mayUndo ? undo : undefined}
       />
     </Box>
   )
@@ -118,11 +117,16 @@ const resultLabels = [
   ['refused', texts.failed],
 ] as const
 
-/** The status that all changed rows had before. Undo is offered only then, because it is one request with one status. */
-function previousStatus<S extends string>(changed: readonly Row[]): S | undefined {
-  const statuses = new Set(changed.map(({ from }) => from))
-  const [first] = statuses
-  return statuses.size === 1 ? ((first as S | null | undefined) ?? undefined) : undefined
+/** Sets each row back to its previous status, in one request for each of these. If one fails, its rows say why, and the others go on. */
+async function setBack<S extends string>(changed: readonly Row[], send: Props<S>['send']): Promise<Row[]> {
+  const results: Row[] = []
+  for (const [status, rows] of Map.groupBy(changed, ({ from }) => from as S)) {
+    const seen = Object.fromEntries(rows.map(row => [row.id, row.to as S]))
+    const failed = (error: unknown) =>
+      rows.map(row => ({ ...row, outcome: 'refused' as const, reason: (error as Error).message }))
+    results.push(...(await send({ ids: rows.map(({ id }) => id), status, preview: false, seen }).then(rowsOf, failed)))
+  }
+  return results
 }
 
 /** Rejected rows come first because they need attention. */

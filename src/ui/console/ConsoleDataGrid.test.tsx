@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../dataProvider/queryClient.ts'
@@ -51,4 +51,26 @@ test('a link that can be read says nothing', async () => {
   open('/payers?page=2&perPage=20&sort=payer_name&order=ASC&displayedFilters=%7B%7D&filter=%7B%22state%22%3A%22CA%22%7D')
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
   expect(screen.queryByText(/^Part of this link/)).toBeNull()
+})
+
+test('on hover, a cell with an element of its own has its whole text as its title, as the others have', async () => {
+  open('/payers-twice')
+  const [name] = await screen.findAllByText('Payer 3')
+  fireEvent.mouseOver(name!)
+  expect(name!.closest<HTMLElement>('[role=gridcell]')!.title).toBe('Payer 3')
+})
+
+test('on a screen with two grids, j and k move in the one with focus, and otherwise in the first', async () => {
+  open('/payers-twice')
+  const grids = ['publicPayers', 'privatePayers'].map(name => screen.findByRole('grid', { name }))
+  const [first, second] = await Promise.all(grids)
+  await waitFor(() => expect(screen.getAllByText('Payer 3')).toHaveLength(2))
+  const row = () => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id
+  await userEvent.keyboard('jj')
+  expect([first!.contains(document.activeElement), row()]).toEqual([true, '1'])
+  await userEvent.click(within(second!).getByText('P3'))
+  await userEvent.keyboard('jj')
+  expect([second!.contains(document.activeElement), row()]).toEqual([true, '5'])
+  await userEvent.keyboard('k')
+  expect([second!.contains(document.activeElement), row()]).toEqual([true, '4'])
 })

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { WithRecord } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { routesOf } from '../../App.tsx'
@@ -7,7 +8,7 @@ import { advocate } from '../../testing.ts'
 import { editColumn } from '../grid/GridControl.tsx'
 import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
 import { ConsoleDataGrid } from './ConsoleDataGrid.tsx'
-import { ConsoleList } from './ConsoleList.tsx'
+import { ConsoleList, EmbeddedList } from './ConsoleList.tsx'
 import { searchFilter, selectFilter } from './filters.tsx'
 import { BulkActionButton } from './useBulk.tsx'
 
@@ -48,6 +49,21 @@ export const PayersWithPages = () => (
   <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers">
     <ConsoleDataGrid<Payer> label="Payers" columns={payerPageColumns} rowName={nameOf} rowClick={() => '/payer'} />
   </ConsoleList>
+)
+
+const namesWithCells = () => [
+  { field: 'payer_code', headerName: 'Payer Code' },
+  { field: 'payer_name', headerName: 'Payer Name', cell: <WithRecord<Payer> render={row => <b>{nameOf(row)}</b>} /> },
+]
+/** Two grids on one screen. The cells with names have elements of their own. */
+export const TwoGrids = () => (
+  <>
+    {(['publicPayers', 'privatePayers'] as const).map(table => (
+      <EmbeddedList<Payer> key={table} resource="payers" table={table}>
+        <ConsoleDataGrid<Payer> label={table} columns={namesWithCells} rowName={nameOf} />
+      </EmbeddedList>
+    ))}
+  </>
 )
 
 /** Simulates a screen whose code loads slowly. */
@@ -95,6 +111,7 @@ export function open(address = '/payers') {
     routesOf([
       { path: '/payers', title: () => 'Payers', for: 'account', Component: Payers },
       { path: '/payer-pages', title: () => 'Payers', for: 'account', Component: PayersWithPages },
+      { path: '/payers-twice', title: () => 'Payers', for: 'account', Component: TwoGrids },
       { path: '/payer', title: () => 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
       { path: '/slow', title: () => 'Slow', for: 'account', Component: Slow },
     ]),

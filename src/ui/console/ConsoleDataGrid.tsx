@@ -83,7 +83,12 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   const isEmpty = list.total === 0 || (list.page === 1 && list.data?.length === 0)
   if (!list.isPending && isEmpty) return <EmptyRows title={empty} />
   return (
-    <Box ref={box} data-keys={rowClick && 'stop'} sx={{ display: 'flex', flexDirection: 'column', minHeight: height ?? 240 }}>
+    <Box
+      ref={box}
+      data-keys={rowClick && 'stop'}
+      onMouseOver={showWhole}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: height ?? 240 }}
+    >
       <DataGrid
         apiRef={grid}
         nonce={nonce}
@@ -128,6 +133,12 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
       />
     </Box>
   )
+}
+
+/** Gives a cell its text as its title. MUI X does so only for cells without content of their own. */
+function showWhole({ target }: MouseEvent) {
+  const cell = (target as Element).closest<HTMLElement>('[role=gridcell]')
+  if (cell) cell.title = cell.textContent
 }
 
 /** A log has no total until its last page. Before that, the list says that there is a next page. */

@@ -1,8 +1,7 @@
-import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { List, type ListProps, Title, TopToolbar } from 'react-admin'
+import { List, type ListProps, TopToolbar } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
 import { z } from '#domain/platform/zod.ts'
@@ -10,6 +9,7 @@ import { texts } from '../../i18n/english/grid.ts'
 import { TableContext, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
+import { ConsoleTitle } from './ScreenBar.tsx'
 
 type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {
   /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
@@ -121,15 +121,3 @@ const ListLink = z
     filter: json.pipe(z.record(z.string(), z.unknown())),
   })
   .partial()
-
-/** The screen's heading, which react-admin's `Title` places next to the console's. */
-export const ConsoleTitle = ({ children }: { children: string }) => (
-  <Title
-    preferenceKey={false}
-    title={
-      <Typography component="span" role="heading" aria-level={2} variant="h2" sx={{ typography: { xs: 'subtitle2', sm: 'h2' } }}>
-        {children}
-      </Typography>
-    }
-  />
-)

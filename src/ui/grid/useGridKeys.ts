@@ -21,6 +21,9 @@ function move(grid: GridApi | null, by: 1 | -1, field: string): boolean {
   if (!grid) return false
   const rows: GridRowId[] = grid.getAllRowIds()
   const root = grid.rootElementRef.current
+  // A screen can have several grids. The keys move in the one with focus, or in the first.
+  const current = document.activeElement?.closest('.MuiDataGrid-root') ?? document.querySelector('.MuiDataGrid-root')
+  if (current !== root) return false
   // Focus may be in the row, for example on a button, although the grid has not set it there.
   const focused = root?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-id]') : null
   const index = focused ? rows.findIndex(id => String(id) === focused.dataset.id) : -1

@@ -18,6 +18,7 @@ import { texts } from '../../i18n/english/imports.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { EmbeddedList } from '../../ui/console/ConsoleList.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
+import { ScreenBar } from '../../ui/console/ScreenBar.tsx'
 import { DropZone } from '../../ui/DropZone.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -30,22 +31,29 @@ import { StateChip, UndoButton } from './UndoButton.tsx'
 export function ImportsPage() {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('import')) || undefined
+  const interrupted = search.get('interrupted') === 'true'
   const show = (next?: number) => setSearch(next === undefined ? {} : { import: String(next) })
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-      <Box component="section" aria-labelledby="import-title" sx={{ minWidth: 0 }}>
-        <Typography variant="h2" id="import-title">
-          {texts.title}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-          {texts.about}{' '}
-          <Link component={RouterLink} to="/admin/import_mappings">
-            {texts.mappings.title}
-          </Link>
-        </Typography>
-        {id === undefined ? <ChooseFile onPreviewed={show} /> : <ImportView key={id} id={id} onAnother={() => show()} />}
+      <Box component="section" aria-label={texts.title} sx={{ minWidth: 0 }}>
+        <ScreenBar
+          title={texts.title}
+          about={
+            <>
+              {texts.about}{' '}
+              <Link component={RouterLink} to="/admin/import_mappings">
+                {texts.mappings.title}
+              </Link>
+            </>
+          }
+        />
+        {id !== undefined ? (
+          <ImportView key={id} id={id} onAnother={() => show()} />
+        ) : (
+          !interrupted && <ChooseFile onPreviewed={show} />
+        )}
       </Box>
-      <History currentId={id} onShow={show} />
+      <History currentId={id} interrupted={interrupted} onShow={show} />
     </Box>
   )
 }
@@ -123,19 +131,34 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   )
 }
 
-type HistoryProps = { currentId: number | undefined; onShow: (id: number) => void }
+type HistoryProps = { currentId: number | undefined; interrupted: boolean; onShow: (id: number) => void }
 
-/** Lists the imports of the kinds that the user may import, newest first. Follows those that are running. */
-function History({ currentId, onShow }: HistoryProps) {
+/**
+ * Lists the imports of the kinds that the user may import, newest first, or only those that were interrupted, to which the administrators'
+ * home leads. Follows those that are running.
+ */
+function History({ currentId, interrupted, onShow }: HistoryProps) {
   const [columns] = useState(() => () => columnsOf(onShow))
+  const title = interrupted ? history.interrupted : history.title
   return (
-    <ImportSection title={history.title}>
-      <EmbeddedList<Import> resource="imports" table="imports" queryOptions={whileRunning}>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+    <ImportSection title={title}>
+      <EmbeddedList<Import>
+        key={title}
+        resource="imports"
+        table="imports"
+        {...(interrupted && { filter: onlyInterrupted })}
+        queryOptions={whileRunning}
+      >
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mb: 1 }}>
+          {interrupted && (
+            <Button component={RouterLink} to="?">
+              {history.all}
+            </Button>
+          )}
           <ListExportButton fileName="imports" load={() => call(imports.export, {})} />
         </Box>
         <ConsoleDataGrid<Import>
-          label={history.title}
+          label={title}
           columns={columns}
           narrow={narrowColumns}
           empty={history.empty}
@@ -150,6 +173,7 @@ function History({ currentId, onShow }: HistoryProps) {
 
 const { history } = texts
 const narrowColumns = ['file_name', 'state']
+const onlyInterrupted = { interrupted: true }
 
 const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
   [
@@ -203,7 +227,10 @@ const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
     },
   ].map(column => ({ ...column, sortable: false }))
 
-const countsText = ({ ran }: Import) =>
+/** Empty for an import that has not saved anything yet, or that never ran. */
+const countsText = ({ ran, state }: Import) =>
   ran
     ? [history.created(ran.new), history.changed(ran.changed), ...(ran.retired ? [history.retired(ran.retired)] : [])].join(', ')
-    : history.none
+    : state === 'done'
+      ? history.none
+      : ''

@@ -10,7 +10,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Waiting } from '#domain/compliance/messages/contract.ts'
 import { homeQuery } from '../../../dataProvider/firstQueries.ts'
 import { homeTexts as texts } from '../../../i18n/english/shell.ts'
-import { ConsoleTitle } from '../../../ui/console/ConsoleList.tsx'
+import { ConsoleTitle } from '../../../ui/console/ScreenBar.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { EmptyState } from '../../../ui/StateBox.tsx'
@@ -27,7 +27,7 @@ const lists: Record<Waiting['kind'], string> = {
   claims: '/admin/claims',
   approvals: '/admin/account_security',
   messages: filtered('/admin/messages', { state: 'failed' }),
-  imports: '/admin/imports',
+  imports: '/admin/imports?interrupted=true',
   duplicates: '/admin/duplicates',
 }
 

@@ -45,6 +45,10 @@ test('a saved mapping shows its use, is renamed, and is deleted; one that comes 
   openAt('/admin/import_mappings')
   expect(await screen.findByText('Saved by Casey Okoro, 11/20/2026 · Last used by the command line, 11/22/2026')).toBeTruthy()
   expect(screen.getByText('Checked against: the header')).toBeTruthy()
+  // The page belongs to Import, and its heading is where every screen of the console has it.
+  const tools = screen.getByRole('button', { name: 'Tools' })
+  expect(tools.getAttribute('aria-current')).toBe('true')
+  expect(document.querySelector('#react-admin-title')?.textContent).toBe('Saved mappings')
   expect(screen.queryByRole('button', { name: 'Delete NPPES' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Rename County list' }))
   const renaming = within(await screen.findByRole('dialog', { name: 'Rename County list' }))

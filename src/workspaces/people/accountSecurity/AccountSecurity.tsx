@@ -19,11 +19,11 @@ import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { EmbeddedList } from '../../../ui/console/ConsoleList.tsx'
+import { ScreenBar } from '../../../ui/console/ScreenBar.tsx'
 import { RecordDialog } from '../../../ui/dialog/RecordForm.tsx'
 import { FormGroup } from '../../../ui/fields/Form.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
-import { ScreenBar } from '../../../ui/Page.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
@@ -167,7 +167,11 @@ type SectionTexts = { title: string; about: string; none: string }
  */
 const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: SectionTexts }) => (
   <FormGroup title={labels.title} about={labels.about} columns={1}>
-    <EmbeddedList<AccountEvent> resource="accountEvents" table="accountEvents" filter={alerts ? onlyAlerts : everything}>
+    <EmbeddedList<AccountEvent>
+      resource="accountEvents"
+      table={alerts ? 'accountAlerts' : 'accountEvents'}
+      filter={alerts ? onlyAlerts : everything}
+    >
       <ConsoleDataGrid<AccountEvent>
         label={labels.title}
         columns={alerts ? alertColumns : columns}

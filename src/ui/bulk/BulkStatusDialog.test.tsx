@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { chooseOption } from '../../resources/chooseStatus.testing.ts'
+import { BulkStatusDialog } from './BulkStatusDialog.tsx'
+
+afterEach(cleanup)
+
+type Status = 'Approved' | 'Awaiting Approval' | 'Deactivated'
+
+/** The dialog for three rows, two of which have the same status. Sending `refused` back fails. */
+async function change(to: Status, isUndoable: (status: Status) => boolean, refused?: Status) {
+  const statuses: Record<number, Status> = { 1: 'Awaiting Approval', 2: 'Deactivated', 3: 'Awaiting Approval' }
+  const send = vi.fn(async ({ ids, status, preview }: { ids: number[]; status: Status; preview: boolean }) => {
+    if (status === refused) throw new Error('The server is away')
+    const done = ids.map(id => ({ id, name: `Row ${id}`, about: null, from: statuses[id]!, to: status, reason: null }))
+    if (!preview) for (const id of ids) statuses[id] = status
+    return { done, unchanged: [], refused: [] }
+  })
+  const dialog = (
+    <BulkStatusDialog<Status>
+      title="Change"
+      ids={[1, 2, 3]}
+      statuses={['Approved', 'Awaiting Approval', 'Deactivated']}
+      send={send}
+      isUndoable={isUndoable}
+      onClose={() => {}}
+      onChanged={() => {}}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/', element: dialog }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await chooseOption(screen.getByRole('combobox', { name: 'New status' }), to)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 3' }))
+  await screen.findByText('3 changed')
+  return { statuses, send }
+}
+const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+
+test('Undo sets rows that had different statuses back to their own [S-32]', async () => {
+  const { statuses, send } = await change('Approved', () => true)
+  await undo()
+  await waitFor(() => expect(statuses).toEqual({ 1: 'Awaiting Approval', 2: 'Deactivated', 3: 'Awaiting Approval' }))
+  expect(send).toHaveBeenCalledWith({
+    ids: [1, 3],
+    status: 'Awaiting Approval',
+    preview: false,
+    seen: { 1: 'Approved', 3: 'Approved' },
+  })
+  await screen.findByText('3 changed')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('if some rows cannot be set back, the dialog says why, and the others are', async () => {
+  const { statuses } = await change('Approved', () => true, 'Awaiting Approval')
+  await undo()
+  await screen.findByText('1 changed, 2 were not changed')
+  expect(statuses).toEqual({ 1: 'Approved', 2: 'Deactivated', 3: 'Approved' })
+  expect(screen.getAllByText('The server is away')).toHaveLength(2)
+})
+
+test('a status that Undo could not fully take back offers none', async () => {
+  await change('Deactivated', status => status !== 'Deactivated')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
