@@ -125,6 +125,7 @@ export type AccountTables = {
     /** The provider's own id of the person. */
     external_id: string | null
     deactivated_at: string | null
+    awaited_approval: Generated<boolean>
     deleted_at: string | null
   }
   provisioned_groups: {

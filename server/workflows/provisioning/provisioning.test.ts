@@ -246,6 +246,38 @@ describe('a deactivation', () => {
     expect((await account(user)).tmri_status).toBe('Approved')
   })
 
+  test.each(['approved', 'waiting'] as const)(
+    'takes a member who never signed in (new accounts %s) out of the members to approve, also when deleted',
+    async new_accounts => {
+      const { scim, user, userName } = await withUser({ new_accounts })
+      const listed = async () => {
+        const reply = await superAdmin('GET', `/users?status=Members%20to%20approve&q=${encodeURIComponent(userName)}`)
+        expect(reply.statusCode, reply.body).toBe(200)
+        return reply.json().data.total as number
+      }
+      const waits = async () => {
+        const waiting = (await superAdmin('GET', '/admin/home')).json().data as { kind: string; count: number }[]
+        return waiting.find(({ kind }) => kind === 'members')?.count ?? 0
+      }
+      const isWaiting = new_accounts === 'waiting' ? 1 : 0
+      const others = (await waits()) - isWaiting
+      expect(await listed()).toBe(isWaiting)
+      await scim('PATCH', `/Users/${user}`, deactivate)
+      expect([await listed(), await waits()]).toEqual([0, others])
+      // An administrator who corrects the name does not take over the status.
+      await superAdmin('PATCH', `/users/${user}`, { last_name: 'Birch', tmri_status: 'Not Approved' })
+      expect(await listed()).toBe(0)
+      // Someone who comes back waits for the approval as before.
+      await scim('PATCH', `/Users/${user}`, activate)
+      expect([await listed(), (await account(user)).tmri_status]).toEqual([
+        isWaiting,
+        isWaiting ? 'Not Approved' : 'Approved',
+      ])
+      await scim('DELETE', `/Users/${user}`)
+      expect([await listed(), await waits()]).toEqual([0, others])
+    },
+  )
+
   test('by an administrator is not undone by the provider', async () => {
     const { scim, user } = await withUser()
     await scim('PATCH', `/Users/${user}`, deactivate)

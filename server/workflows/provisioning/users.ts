@@ -31,7 +31,7 @@ export const selectMembers = (db: Db, organization_id: number) =>
 const selectAccounts = (db: Db, organization_id: number) =>
   selectMembers(db, organization_id)
     .select(['u.id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.tmri_status', 'u.created_at', 'u.updated_at'])
-    .select(['p.external_id', 'p.deactivated_at', 'p.deleted_at'])
+    .select(['p.external_id', 'p.deactivated_at', 'p.awaited_approval', 'p.deleted_at'])
 
 const visible = (db: Db, organization_id: number) => selectAccounts(db, organization_id).where('p.deleted_at', 'is', null)
 type Account = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>
@@ -207,21 +207,32 @@ async function change(call: Write, id: number, sent: Partial<SentUser>) {
   for (const address of [edit.username, edit.email]) if (address?.includes('@')) await requireOwnDomain(call, address)
   const newNames = [edit.username, edit.email].filter(name => name !== undefined)
   if ((await takenNames(tx, newNames, id)).size) throw notUnique(taken)
-  const status = statusAfter(account, sent.active)
+  const { status, ...deactivation } = activityAfter(account, sent.active, now)
   if (wanted.length || status)
     await editUser({ ...call, authorize: () => {} }, before, { ...edit, ...(status && { tmri_status: status }) })
   const external_id = sent.externalId === undefined ? account.external_id : externalIdOf(sent.externalId)
   const { changes } = difference({ external_id: account.external_id }, { external_id })
   addAuditSubject({ type: 'users', ids: [id], detail: { changes } })
-  const deactivated_at = status === undefined ? account.deactivated_at : status === 'Not Approved' ? now : null
-  await saveState(call, { user_id: id, external_id, deactivated_at })
+  await saveState(call, { user_id: id, external_id, ...deactivation })
   return resourceOf(await selectAccounts(tx, call.organization_id).where('u.id', '=', id).executeTakeFirstOrThrow(), call)
 }
 
-function statusAfter({ tmri_status, deactivated_at }: Account, active: boolean | undefined) {
-  if (active === false && tmri_status === 'Approved') return 'Not Approved' as const
-  if (active === true && tmri_status === 'Not Approved' && deactivated_at !== null) return 'Approved' as const
-  return undefined
+type Activity = { status?: 'Approved' | 'Not Approved'; deactivated_at: string | null; awaited_approval: boolean }
+
+/** The new status, if it changes, and what is remembered of a deactivation, also of an account that was not approved. */
+function activityAfter(account: Account, active: boolean | undefined, now: string): Activity {
+  const { tmri_status, deactivated_at } = account
+  const awaited_approval = account.awaited_approval ?? false
+  if (active === false && tmri_status === 'Approved')
+    return { status: 'Not Approved', deactivated_at: now, awaited_approval: false }
+  if (active === false && deactivated_at === null) return { deactivated_at: now, awaited_approval: true }
+  if (active === true && deactivated_at !== null)
+    return {
+      ...(tmri_status === 'Not Approved' && !awaited_approval && { status: 'Approved' }),
+      deactivated_at: null,
+      awaited_approval: false,
+    }
+  return { deactivated_at, awaited_approval }
 }
 
 /** The provider's own id of a record. */
@@ -231,7 +242,7 @@ export function externalIdOf(value: unknown): string | null {
   return data || null
 }
 
-type State = { user_id: number; external_id: string | null; deactivated_at: string | null }
+type State = Omit<Activity, 'status'> & { user_id: number; external_id: string | null }
 
 async function saveState({ tx, organization_id }: Write, state: State) {
   const others = tx
