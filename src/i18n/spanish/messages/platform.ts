@@ -113,6 +113,7 @@ export const platform: Readonly<Record<string, string>> = {
     'Ingrese la dirección https:// del emisor, como https://id.hospital.org',
   'Choose the insurance provider in section 4': 'Elija la aseguradora en la sección 4',
   'Coverage: the patient pays': 'Cobertura: paga el paciente',
+  'Stays that have not begun were left out.': 'Se omitieron las estancias que no han empezado.',
   'No current stay. Stays that have ended were left out.': 'No hay una estancia actual. Se omitieron las que ya terminaron.',
   'The code says that it is in remission.': 'El código dice que está en remisión.',
   'The file also names allergies.': 'El archivo también menciona alergias.',
