@@ -126,6 +126,7 @@ export type AccountTables = {
     external_id: string | null
     deactivated_at: string | null
     awaited_approval: Generated<boolean>
+    kept_at: Generated<string | null>
     deleted_at: string | null
   }
   provisioned_groups: {

@@ -296,6 +296,37 @@ describe('a deactivation', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
+  test('of the only Org Admin, which is refused, alerts the super admins once until it succeeds', async () => {
+    const { scim, id, user, token } = await withUser()
+    const leaver = await buildUser(db, context.now(), {
+      ...{ organization_id: id, organization_role: 'administrator', first_name: 'Robin', last_name: 'Marsh' },
+    })
+    const allAlerts = db
+      .selectFrom('notifications')
+      .select('message')
+      .where('user_id', '=', users['super.admin'])
+      .where('subject', '=', 'An Org Admin who left can still sign in')
+      .orderBy('id')
+    const before = (await allAlerts.execute()).length
+    const alerts = async () => (await allAlerts.execute()).slice(before)
+    for (let count = 0; count < 3; count++)
+      expect((await scim('PATCH', `/Users/${leaver.id}`, deactivate)).statusCode).toBe(409)
+    expect((await scim('DELETE', `/Users/${leaver.id}`)).statusCode).toBe(409)
+    expect(await alerts()).toEqual([{ message: expect.stringContaining('Robin Marsh is the organization’s only Org Admin') }])
+    const mails = db.selectFrom('outbox').select('body').where('subject', '=', 'An Org Admin who left can still sign in')
+    for (const { body } of await mails.execute()) expect(context.secret.decrypt(body)).not.toContain('Robin')
+    expect((await audits('provisioning.changeUser refused')).at(-1)).toMatchObject({
+      subject_ids: [leaver.id],
+      detail: { reason: 'last_admin', token: { id: token.id } },
+    })
+    expect((await audits('provisioning.removeUser refused')).at(-1)?.subject_ids).toEqual([leaver.id])
+    await db.updateTable('users').set({ organization_role: 'administrator' }).where('id', '=', Number(user)).execute()
+    expect((await scim('PATCH', `/Users/${leaver.id}`, deactivate)).statusCode).toBe(200)
+    // The other one is the last one now.
+    expect((await scim('PATCH', `/Users/${user}`, deactivate)).statusCode).toBe(409)
+    expect(await alerts()).toHaveLength(2)
+  })
+
   test('notifies the owner of a new address, and keeps the earlier one on record', async () => {
     const { scim, user, userName, domain } = await withUser()
     await scim('PATCH', `/Users/${user}`, patch({ op: 'Replace', path: 'emails[type eq "work"].value', value: `new@${domain}` }))

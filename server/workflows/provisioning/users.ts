@@ -10,10 +10,12 @@ import { z } from '#domain/platform/zod.ts'
 import { unknownPassword } from '../../identity/account/register.ts'
 import { createMember } from '../../identity/signOn/accounts.ts'
 import { connectionOfDomain } from '../../identity/signOn/connections.ts'
+import { isLastAdmin, lastAdmin } from '../../people/organizations/members.ts'
 import { lockUserRow } from '../../people/users/require.ts'
 import { takenNames } from '../../people/users/userQueries.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { type Publisher, publish } from '../../platform/events/events.ts'
 import { editUser } from '../editUser.ts'
 import { comparisonsIn, invalid, listBody, notUnique, patchedUser, type Query, type SentUser, userIn } from './resources.ts'
 import type { Read, Write } from './routes.ts'
@@ -208,13 +210,37 @@ async function change(call: Write, id: number, sent: Partial<SentUser>) {
   const newNames = [edit.username, edit.email].filter(name => name !== undefined)
   if ((await takenNames(tx, newNames, id)).size) throw notUnique(taken)
   const { status, ...deactivation } = activityAfter(account, sent.active, now)
+  if (status === 'Not Approved' && (await isLastAdmin(tx, { id, organization_id: call.organization_id })))
+    throw new HttpError('conflict', lastAdmin, { audit: { type: 'users', ids: [id], detail: { reason: keptReason } } })
   if (wanted.length || status)
     await editUser({ ...call, authorize: () => {} }, before, { ...edit, ...(status && { tmri_status: status }) })
   const external_id = sent.externalId === undefined ? account.external_id : externalIdOf(sent.externalId)
   const { changes } = difference({ external_id: account.external_id }, { external_id })
   addAuditSubject({ type: 'users', ids: [id], detail: { changes } })
-  await saveState(call, { user_id: id, external_id, ...deactivation })
+  await saveState(call, { user_id: id, external_id, ...deactivation, ...(sent.active !== undefined && { kept_at: null }) })
   return resourceOf(await selectAccounts(tx, call.organization_id).where('u.id', '=', id).executeTakeFirstOrThrow(), call)
+}
+
+/** Why a deactivation was refused: the organization would be without an Org Admin. */
+const keptReason = 'last_admin'
+
+/**
+ * Alerts the super admins to a leaver who still has access, because the provider's deactivation was refused. Providers repeat a refused
+ * request for weeks, so only the first one counts. Runs in a transaction of its own, after the request's was rolled back.
+ */
+export async function alertToKept(call: Publisher, { organization_id }: Pick<Write, 'organization_id'>, { audit }: HttpError) {
+  if (audit?.detail?.reason !== keptReason) return
+  const { tx, now } = call
+  const user_id = audit.ids[0]!
+  const isFirst = await tx
+    .insertInto('provisioned_users')
+    .values({ user_id, organization_id, external_id: null, deactivated_at: null, deleted_at: null, kept_at: now })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet({ kept_at: now }).where('provisioned_users.kept_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (isFirst) await publish(call, 'leaverKept', { user_id, organization_id })
 }
 
 type Activity = { status?: 'Approved' | 'Not Approved'; deactivated_at: string | null; awaited_approval: boolean }
@@ -242,7 +268,7 @@ export function externalIdOf(value: unknown): string | null {
   return data || null
 }
 
-type State = Omit<Activity, 'status'> & { user_id: number; external_id: string | null }
+type State = Omit<Activity, 'status'> & { user_id: number; external_id: string | null; kept_at?: null }
 
 async function saveState({ tx, organization_id }: Write, state: State) {
   const others = tx
