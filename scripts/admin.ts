@@ -93,7 +93,7 @@ async function rotate(config: Config) {
   if (await askServer(adminSocket(config.DATA_DIR), {})) throw new Error('The server is running. Stop every server first.')
   const { database } = await open(config)
   try {
-    return await rotateKeys({ config, db: database.db, now: new Date(), run_by: systemUser() })
+    return await rotateKeys({ config, db: database.db, direct: database.direct, now: new Date(), run_by: systemUser() })
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 export type HttpErrorCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
 
-type AuditedAttempt = { patient_id: number; type: string; ids: number[]; detail?: Record<string, unknown> }
+type AuditedAttempt = { patient_id?: number; type: string; ids: number[]; detail?: Record<string, unknown> }
 
 /**
  * Thrown when a rule rejects a request. The server maps the code to an HTTP status. The UI shows the message, shows each of `errors`

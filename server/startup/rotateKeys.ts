@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { storeSealKeys } from '../platform/auditTrail/sealKeys.ts'
 import { writeAudit } from '../platform/auditTrail/write.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { listenerName } from '../platform/db/listen.ts'
 import { openSecret, type Secret } from '../secret.ts'
 import { reencryptAll } from './reencrypt.ts'
 import { checkSecretKey, secretKey } from './secretKey.ts'
@@ -16,15 +17,16 @@ export async function adoptKey(db: Db, secret: Secret, now: Date) {
   return { reencrypted: await reencryptAll(db, secret), audit_keys }
 }
 
-type Rotating = { config: Config; db: Db; now: Date; run_by: string }
+/** `direct` is a connection that bypasses a pooler, if there is one. */
+type Rotating = { config: Config; db: Db; direct: Db; now: Date; run_by: string }
 
 /**
  * Changes the secret key while no server is running. If SECRET_KEY is set, it must be the new key, and SECRET_KEY_BEFORE the previous
  * one. Otherwise, creates a new key in the data folder and keeps the previous one beside it. A run that was interrupted can be repeated.
  * Returns the lines to print, without any key.
  */
-export async function rotateKeys({ config, db, now, run_by }: Rotating): Promise<string[]> {
-  await refuseWhileServersRun(db, config)
+export async function rotateKeys({ config, db, direct, now, run_by }: Rotating): Promise<string[]> {
+  await refuseWhileServersRun(db, direct, config)
   const keys = config.SECRET_KEY ? fromSettings(config) : await keyFiles(config)
   if (!keys.begun) await checkSecretKey(db, openSecret(keys.before), config.SECRET_KEY_LOST)
   const secret = openSecret(await keys.begin(), keys.before)
@@ -92,11 +94,19 @@ async function keyFiles(config: Config): Promise<Keys> {
   }
 }
 
-/** Throws if other programs use the database, because a server would go on encrypting with the previous key. */
-async function refuseWhileServersRun(db: Db, { DATABASE_URL, DATABASE_POOLER }: Config) {
-  if (!DATABASE_URL || DATABASE_POOLER !== 'none') return
+/**
+ * Throws if other programs use the database, because a server would go on encrypting with the previous key. A pooler keeps connections
+ * after the servers have stopped, so behind one, only the servers' own direct connections count. Without a direct connection, nobody knows.
+ */
+async function refuseWhileServersRun(db: Db, direct: Db, { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL }: Config) {
+  if (!DATABASE_URL || (DATABASE_POOLER !== 'none' && !DATABASE_DIRECT_URL)) return
+  const isOther =
+    DATABASE_POOLER === 'none'
+      ? sql`usename = current_user and pid <> pg_backend_pid()`
+      : sql`application_name = ${listenerName}`
   const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db)
+    select count(*)::int as others from pg_stat_activity where datname = current_database() and ${isOther}`.execute(
+    DATABASE_POOLER === 'none' ? db : direct,
+  )
   if (rows[0]!.others) throw new Error(`${rows[0]!.others} other connections to the database are open. Stop every server first.`)
 }

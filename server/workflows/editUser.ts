@@ -121,7 +121,7 @@ export async function editUser(
     .where('id', '=', id)
     .execute()
   // From now on, the status is not the identity provider's.
-  if (edit.tmri_status !== undefined)
+  if (edit.tmri_status !== undefined && edit.tmri_status !== before.tmri_status)
     await tx.updateTable('provisioned_users').set({ deactivated_at: null }).where('user_id', '=', id).execute()
   // Changing the role ends the sessions so that tokens issued for the previous role stop working (R7).
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id

@@ -27,7 +27,7 @@ export const refusals = {
     'Your email address does not belong to this organization. Sign in with your username and password, or with the address that your organization gave you.',
   platform_role: 'Administrators of Passage sign in with their username and password.',
   other_organization:
-    'The account with your email address belongs to another organization. Sign in with your username and password, or ask a Passage administrator.',
+    'The account with your email address belongs to another organization. Sign in the way that organization asks you to, or ask a Passage administrator.',
   other_subject: 'Your account is linked to another identity of your organization. Ask a Passage administrator to unlink it.',
   no_account: 'You do not have an account yet. Ask a Passage administrator to create one.',
   no_name: 'Your organization’s sign-in service did not send your name. Ask its IT department to release it to Passage.',
@@ -35,6 +35,18 @@ export const refusals = {
   locked: 'Your account is locked. Ask an administrator to unlock it.',
 } as const
 export type Refusal = keyof typeof refusals
+
+/** Where the organization requires its own sign-in, the user's password would be refused, too. */
+const refusalsWhereRequired: Partial<Record<Refusal, string>> = {
+  unreachable:
+    'Your organization’s sign-in service is not responding. Try again in a few minutes. If it still does not respond, ask your organization’s IT department.',
+  other_domain:
+    'Your email address does not belong to this organization. Sign in with the address that your organization gave you.',
+}
+
+/** What the user is told, by whether the organization requires its own sign-in. */
+export const refusalText = (reason: Refusal, { required }: Pick<Connection, 'required'>): string =>
+  (required && refusalsWhereRequired[reason]) || refusals[reason]
 
 /** Shown after a correct password if the organization requires its own sign-in. */
 export const signOnRequired = 'Your organization requires its own sign-in. Choose “Continue with your organization”.'

@@ -211,10 +211,13 @@ function policyAnswers(policy: Policy, of: 'patient_insurance' | 'secondary_insu
 
 const hasTime = (at: string) => at.length > 10
 
+/** An appointment in the future is no stay: its end is not a discharge, and it must not hide the stay of today. */
 function addStay({ stays }: PatientFile, { answers, remarks }: Found, now: string) {
-  const open = stays.filter(({ over, end }) => !over && (end === '' || Date.parse(end) > Date.parse(now)))
+  const begun = stays.filter(({ planned, start }) => !planned && !(Date.parse(start) > Date.parse(now)))
+  const open = begun.filter(({ over, end }) => !over && (end === '' || Date.parse(end) > Date.parse(now)))
   const stay = open.toSorted((a, b) => b.start.localeCompare(a.start))[0]
-  if (stays.length && !stay) remarks.push('No current stay. Stays that have ended were left out.')
+  if (begun.length < stays.length) remarks.push('Stays that have not begun were left out.')
+  if (begun.length && !stay) remarks.push('No current stay. Stays that have ended were left out.')
   if (open.length > 1) remarks.push(`The file has ${open.length} current stays. The latest one was read.`)
   if (!stay) return
   const source = `Encounter: ${stay.text || 'kind not stated'}`

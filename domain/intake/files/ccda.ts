@@ -222,6 +222,7 @@ const stayOf = (encounter: Xml): Stay => {
     start: timeOf(first(time, 'low')) || timeOf(time),
     end: timeOf(first(time, 'high')),
     over: first(encounter, 'dischargeDispositionCode') !== undefined,
+    planned: false,
   }
 }
 

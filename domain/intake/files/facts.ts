@@ -50,6 +50,8 @@ export type Stay = {
   end: string
   /** Whether the stay has ended. */
   over: boolean
+  /** Whether the file calls it planned. */
+  planned: boolean
 }
 
 export type Allergy = Coded & { reactions: string[]; none: boolean }

@@ -71,6 +71,22 @@ test('a current emergency stay gives the arrival and the planned discharge, and 
   expect(read(bundleOf(past)).remarks).toContain('No current stay. Stays that have ended were left out.')
 })
 
+test.each([
+  ['planned', { status: 'planned' }],
+  ['planned, without a start', { status: 'planned', period: { end: '2026-12-20T10:30:00-08:00' } }],
+  ['in progress by mistake', { status: 'in-progress' }],
+])('a stay that has not begun (%s) neither hides the current one nor gives a discharge', (_name, more) => {
+  const period = { start: '2026-12-20T10:00:00-08:00', end: '2026-12-20T10:30:00-08:00' }
+  const visit = { class: { code: 'AMB', display: 'ambulatory' }, period, ...more }
+  const stay = resources.find(({ resourceType }) => resourceType === 'Encounter')!
+  const both = bundleOf([...resources, { ...stay, ...visit }])
+  for (const field of ['current_location', 'emergency_arrival_at', 'estimated_discharge_timestamp'])
+    expect(answerTo(field, both)).toEqual(answerTo(field, bundleOf()))
+  expect(read(both).remarks).toContain('Stays that have not begun were left out.')
+  const alone = bundleOf(resources.map(one => (one === stay ? { ...one, ...visit } : one)))
+  expect(answerTo('estimated_discharge_timestamp', alone)).toEqual([])
+})
+
 test('conditions, allergies, and medications go to their questions, and what has no place is named', () => {
   const { answers, remarks } = read(bundleOf())
   const said = answers

@@ -288,8 +288,10 @@ const readStay = (encounter: Json) => {
   const { code, display } = object(encounter.class)
   const { start, end } = object(encounter.period)
   if (encounter.status === 'cancelled') return []
-  const text = word(display) || word(code)
-  return [{ kind: word(code), text, start: word(start), end: word(end), over: ended.has(word(encounter.status)) }]
+  const [text, status] = [word(display) || word(code), word(encounter.status)]
+  return [
+    { kind: word(code), text, start: word(start), end: word(end), over: ended.has(status), planned: status === 'planned' },
+  ]
 }
 
 function readMedication(request: Json, find: (reference: string) => Json, remarks: string[]) {

@@ -35,6 +35,9 @@ export const newsInSpanish: Readonly<Record<string, string>> = {
   'peer-to-peer review due soon': 'la revisión entre médicos (peer-to-peer) vence pronto',
   '%{facility}: see the handover.': '%{facility}: vea la entrega.',
   'Review a new sign-up': 'Revise un nuevo registro de usuario',
+  'An Org Admin who left can still sign in': 'Un administrador de la organización que se fue todavía puede iniciar sesión',
+  '%{name} is the organization’s only Org Admin, so its identity provider could not deactivate the account. Make another member an Org Admin.':
+    '%{name} es la única persona que administra la organización, así que el proveedor de identidad no pudo desactivar la cuenta. Nombre a otro miembro administrador de la organización.',
   '%{who}: 1 more application sent': '%{who}: se envió 1 solicitud más',
   '%{who}: %{count} more applications sent': '%{who}: se enviaron %{count} solicitudes más',
   '%{who}: no more applications will be sent': '%{who}: no se enviarán más solicitudes',

@@ -61,18 +61,24 @@ async function check({ context, body, now, from, cookie }: SignInRequest): Promi
   const isCorrect = await passwordFits(user?.password_hash, body.password)
   if (user && isCorrect) for (const attempt of attempts) await refundAttempt(context, attempt)
   if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null && !user.sign_on_required) return user
+  // Only a correct password reveals that the account is pending (AUTH-023) or locked.
+  const reason = user && isCorrect ? reasonFor(user) : undefined
+  if (reason) context.log.warn({ reason, user: user!.id }, 'sign-in refused')
   // Written outside the caller's transaction, because the rejection rolls that transaction back.
   const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
+  const detail = reason ? { reason } : stopped_until && { stopped_until }
   await writeAudit(context.db, context.secret, 'account.login refused', { actor_id: null, at: now, ...from }, [
-    { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
+    { type: 'users', ids: user ? [user.id] : [], ...(detail && { detail }) },
   ])
-  // Only a correct password reveals that the account is pending (AUTH-023) or locked.
-  if (user && isCorrect) throw new HttpError('forbidden', whyNot(user))
+  if (reason) throw new HttpError('forbidden', whyNot[reason])
   throw new HttpError('unauthenticated', wrongPassword)
 }
 
-const whyNot = ({ locked_at, tmri_status }: Login): string =>
-  locked_at !== null ? refusals.locked : tmri_status === 'Approved' ? signOnRequired : refusals.waiting
+/** Why someone with the correct password may not sign in, as the audit log and the server's log contain it. */
+const reasonFor = ({ locked_at, tmri_status }: Login) =>
+  locked_at !== null ? 'locked' : tmri_status === 'Approved' ? 'sign_on_required' : 'waiting'
+
+const whyNot = { locked: refusals.locked, waiting: refusals.waiting, sign_on_required: signOnRequired }
 
 async function countTry(
   { context, from }: Pick<SignInRequest, 'context' | 'from'>,

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { limits } from '#domain/identity/account/throttle.ts'
 import { signOn } from '#domain/identity/signOn/contract.ts'
-import { attemptLifetime, clockTolerance, isSecondFactorTrusted, type Refusal, refusals } from '#domain/identity/signOn/rules.ts'
+import { attemptLifetime, clockTolerance, isSecondFactorTrusted, type Refusal, refusalText } from '#domain/identity/signOn/rules.ts'
 import { emailDomain } from '#domain/people/users/emailDomain.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isSecured } from '../../config.ts'
@@ -61,10 +61,15 @@ const start = handler(signOn.start, {
     return { connection, state, browser, url }
   },
   run: async ({ tx, context, now, addAuditSubject, setCookie, prepared }) => {
-    addAuditSubject({ type: 'organizations', ids: prepared ? [prepared.connection.organization_id] : [] })
     // Passage's own page explains what to do, so that every address gets the same kind of answer.
-    if (!prepared) return { url: '/sign_on?unknown' }
+    if (!prepared) {
+      const detail = { reason: 'unknown_domain' }
+      context.log.warn(detail, refusedLine)
+      addAuditSubject({ type: 'organizations', ids: [], detail })
+      return { url: '/sign_on?unknown' }
+    }
     const { connection, state, browser, url } = prepared
+    addAuditSubject({ type: 'organizations', ids: [connection.organization_id] })
     await tx
       .insertInto('sign_on_attempts')
       .values({
@@ -134,7 +139,13 @@ const finish = handler(signOn.finish, {
       return { challenge, data: { challenge } }
     }
     // The account was locked or deactivated in the meantime.
-    if (!(await recordLogin(tx, user, now))) throw new HttpError('forbidden', refusals.locked)
+    if (!(await recordLogin(tx, user, now))) {
+      const reason = user.tmri_status === 'Approved' ? 'locked' : 'waiting'
+      const detail = { reason, connection_id: connection.id }
+      context.log.warn({ ...detail, user: user_id }, refusedLine)
+      const audit = { type: 'users', ids: [user_id], detail }
+      throw new HttpError('forbidden', refusalText(reason, connection), { audit })
+    }
     const token = await openSession(context, tx, user_id, from)
     await recordSignOn(tx, context, signOnRow, { token })
     setCookie(deviceCookie(context, cookie, user_id))
@@ -146,15 +157,16 @@ const finish = handler(signOn.finish, {
 const backChannelLogout = handler(signOn.backChannelLogout, {
   prepare: async call => {
     const { context, body } = call
-    const connection = await connectionOfToken(context.db, body.logout_token)
+    const connections = await connectionsOfToken(context.db, body.logout_token)
+    const connection = connections[0] && (await connectionById(context.db, connections[0]))
     if (!connection) return refuse(call, 'backChannelLogout', new ProviderError('not_verified', 'unknown_client'), {})
     try {
-      return { connection, ...(await context.providers.logout(connection, body.logout_token)) }
+      return { connections, ...(await context.providers.logout(connection, body.logout_token)) }
     } catch (error) {
       return refuse(call, 'backChannelLogout', error, { connection })
     }
   },
-  run: async ({ tx, now, addAuditSubject, prepared: { connection, subject, session, issuedAt } }) => {
+  run: async ({ tx, now, addAuditSubject, prepared: { connections, subject, session, issuedAt } }) => {
     const ended = await tx
       .updateTable('sessions')
       .set({ revoked_at: now })
@@ -162,7 +174,7 @@ const backChannelLogout = handler(signOn.backChannelLogout, {
         query
           .selectFrom('sign_on_sessions')
           .select('session_id')
-          .where('connection_id', '=', connection.id)
+          .where('connection_id', 'in', connections)
           .$if(subject !== undefined, named => named.where('subject', '=', subject!))
           .$if(session !== undefined, named => named.where('provider_session', '=', session!)),
       )
@@ -216,19 +228,22 @@ async function takeAttempt(
   return taken && connectionById(db, taken.connection_id)
 }
 
-/** The connection of an unverified logout token. The token is verified with this connection's keys. */
-async function connectionOfToken(db: Db, token: string): Promise<StoredConnection | undefined> {
+/**
+ * The connections of an unverified logout token, oldest first: those with its issuer and client. Organizations that share a provider can
+ * share a client, too. The token is verified with the keys of one of them, because all have the same.
+ */
+async function connectionsOfToken(db: Db, token: string): Promise<number[]> {
   const { iss, aud } = readUnverified(token)
   const clients = [aud].flat().flatMap(client => (typeof client === 'string' ? [client] : []))
-  if (!iss || !clients.length) return undefined
+  if (!iss || !clients.length) return []
   const found = await db
     .selectFrom('sign_on_connections')
     .select('id')
     .where('issuer', 'in', [iss, iss.replace(/\/$/, ''), `${iss}/`])
     .where('client_id', 'in', clients)
     .orderBy('id')
-    .executeTakeFirst()
-  return found && connectionById(db, found.id)
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 function readUnverified(token: string): { iss?: string | undefined; aud?: string | string[] | undefined } {
@@ -243,9 +258,12 @@ const loginOf = (tx: Db, id: number) =>
   tx
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['id', 'password_hash', 'second_factors.confirmed_at as second_factor_at'])
+    .select(['id', 'password_hash', 'tmri_status', 'second_factors.confirmed_at as second_factor_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** The line in the server's log of each refused sign-in. */
+const refusedLine = 'single sign-on refused'
 
 type Refused = Pick<Input<typeof signOn.start>, 'context' | 'from' | 'now'>
 
@@ -260,7 +278,7 @@ async function refuse(
   const { reason, code } = error
   const { user_id } = error as { user_id?: number }
   const detail = { reason, ...(code && { code }), ...(connection && { connection_id: connection.id }) }
-  context.log.warn({ ...detail, user: user_id }, 'single sign-on refused')
+  context.log.warn({ ...detail, user: user_id }, refusedLine)
   const subject =
     user_id === undefined
       ? { type: 'organizations', ids: connection ? [connection.organization_id] : [] }
@@ -268,7 +286,7 @@ async function refuse(
   await writeAudit(context.db, context.secret, `signOn.${step} refused`, { actor_id: null, at: now, ...from }, [
     { ...subject, detail },
   ])
-  throw new HttpError(codes[reason] ?? 'forbidden', refusals[reason satisfies Refusal])
+  throw new HttpError(codes[reason] ?? 'forbidden', refusalText(reason, connection ?? { required: false }))
 }
 
 const codes: Partial<Record<Refusal, HttpError['code']>> = {

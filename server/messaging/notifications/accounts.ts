@@ -5,6 +5,7 @@ import type { Events, Publisher } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueue, enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { languageOfUser, languagesOfUsers, newsIn, serverTexts } from '../../platform/texts/texts.ts'
+import { alert } from './alert.ts'
 import { activeWithRoles, notify, rolesWith } from './recipients.ts'
 
 /** Notifies the owner at the current address and all recent addresses (S-17). */
@@ -56,6 +57,21 @@ export async function alertSuperAdmins(call: Publisher) {
       'Within 24 hours, administrators removed two-factor authentication from an account and changed its email address or password. Confirm that the account’s owner requested this.',
     lead: 'changes',
   })
+}
+
+/**
+ * Alerts the super admins, in the app and through the channels that each one chose, to an Org Admin who has left but still has access.
+ */
+export async function alertToLeaver(call: Publisher, { user_id, organization_id }: Events['leaverKept']) {
+  const subject = 'An Org Admin who left can still sign in'
+  const { tx, context } = call
+  const user = await tx.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', user_id).executeTakeFirstOrThrow()
+  const people = (await activeWithRoles(tx, [platformRoles.SUPER_ADMIN])).map(({ id }) => id)
+  await notify(call, people, null, {
+    subject,
+    message: `${personName(user)} is the organization’s only Org Admin, so its identity provider could not deactivate the account. Make another member an Org Admin.`,
+  })
+  await alert(tx, context, people, { subject, path: `/admin/organizations/${organization_id}` })
 }
 
 /** Alerts the owner and the other super admins that someone with access to the server made this account a super admin. */

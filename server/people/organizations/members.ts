@@ -156,4 +156,4 @@ export async function refuseLastAdmin(tx: Db, user: { id: number; organization_i
   if (organization_id !== null && (await isLastAdmin(tx, { id, organization_id }))) throw new HttpError('conflict', lastAdmin)
 }
 
-const lastAdmin = 'This is the organization’s only Org Admin. Make another member an Org Admin first.'
+export const lastAdmin = 'This is the organization’s only Org Admin. Make another member an Org Admin first.'

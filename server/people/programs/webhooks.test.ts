@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { WebhookEvent } from '#domain/people/programs/rules.ts'
 import { postWebhook } from '../../platform/gateways/webhook.ts'
 import { deliverWebhooks } from '../../platform/outbox/deliver.ts'
@@ -291,6 +291,39 @@ describe('a failing receiver', () => {
       state: 'failed',
       failure: 'webhook_off',
     })
+  })
+
+  test('that hangs delays no other webhook, and gets only a few events at a time', async () => {
+    const [hanging, other, later] = await Promise.all([1, 2, 3].map(() => subscribed(organizations.center, ['facility.changed'])))
+    const release = Promise.withResolvers<void>()
+    const posted: string[] = []
+    const post = async (url: string) => {
+      posted.push(url)
+      if (url === 'https://hanging.example') await release.promise
+    }
+    const queue = async (webhook: typeof hanging, name: string, count: number) => {
+      const url = `https://${name}.example`
+      await db.updateTable('webhooks').set({ url }).where('id', '=', webhook!.id).execute()
+      for (let at = 0; at < count; at++) await buildDelivery(db, context.now(), { ...webhook!, url })
+      await db.updateTable('outbox').set({ state: 'waiting', tries: 0 }).where('webhook_id', '=', webhook!.id).execute()
+    }
+    // The hanging receiver's events are the oldest.
+    await queue(hanging, 'hanging', 20)
+    await queue(other, 'other', 12)
+    const delivering = deliverWebhooks(context, post, undefined, 0)
+    onTestFinished(async () => {
+      release.resolve()
+      await delivering
+    })
+    const count = (name: string) => posted.filter(url => url === `https://${name}.example`).length
+    await expect.poll(() => count('other'), { timeout: 8000 }).toBe(12)
+    // Events that become due meanwhile do not wait for it either.
+    await queue(later, 'later', 1)
+    await expect.poll(() => count('later'), { timeout: 8000 }).toBe(1)
+    expect(count('hanging')).toBe(5)
+    release.resolve()
+    expect(await delivering).toBe(33)
+    expect(count('hanging')).toBe(20)
   })
 
   test('is not among the messages that wait for an administrator', async () => {

@@ -55,9 +55,11 @@ const userMatches = (q: string): RawBuilder<SqlBool> =>
 export const awaitsReview = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.is_patient_advocate
   and users.organization_id is null and users.signup_form_data is not null)`
 
-/** Members of an organization whose account no one has approved yet. */
+/** Members of an organization whose account no one has approved yet. Someone whom the organization's provider deactivated has left. */
 export const isUnapprovedMember = sql<SqlBool>`(users.tmri_status = 'Not Approved' and users.organization_id is not null
-  and users.last_login_at is null)`
+  and users.last_login_at is null and not exists (
+    select from provisioned_users p where p.user_id = users.id and p.organization_id = users.organization_id
+      and (p.deactivated_at is not null or p.deleted_at is not null)))`
 
 /** The users that match a filter. */
 const usersFound = (db: Db, { q, ids, role, organization, status, advocate }: UserFilter) =>

@@ -125,6 +125,8 @@ export type AccountTables = {
     /** The provider's own id of the person. */
     external_id: string | null
     deactivated_at: string | null
+    awaited_approval: Generated<boolean>
+    kept_at: Generated<string | null>
     deleted_at: string | null
   }
   provisioned_groups: {

@@ -7,6 +7,9 @@ const retryDelayMs = 1000
 /** How often to test the connection, and how long the host has to respond, in milliseconds. */
 const [testEveryMs, testMs] = [15_000, 5_000]
 
+/** The name of such a connection in `pg_stat_activity`. Every running server has some, and a pooler has none. */
+export const listenerName = 'passage listener'
+
 export type Subscription = { ready: Promise<void>; close: () => Promise<void> }
 
 type Listener = {
@@ -41,6 +44,7 @@ export function listenTo(url: string, { channel, onMessage, onOpen = () => {} }:
       if (closed) return
       line = new pg.Client({
         connectionString: url,
+        application_name: listenerName,
         keepAlive: true,
         connectionTimeoutMillis: testMs,
         query_timeout: testMs,

@@ -88,6 +88,8 @@ export type Events = {
     note: string | null
   }
   signedUp: Names & { organization: string }
+  /** An organization's provider wanted to deactivate its only Org Admin, who therefore still has access. */
+  leaverKept: { user_id: number; organization_id: number }
   /**
    * An administrator approved an account, but not by reviewing a sign-up. `first_login` means that the user has not set a password
    * yet.

@@ -6,13 +6,15 @@ import type { Secret } from '../../secret.ts'
 
 /** The longest wait for a provider in one request, in milliseconds, including all calls that the request makes. */
 const maxWait = 5000
+/** The longest wait for addresses that are already known to be read again, which leaves time for the calls that need them, in milliseconds. */
+const maxRefresh = 2000
 /** How long a provider's addresses are used before they are read again, in milliseconds. */
 const metadataLifetime = 60 * 60 * 1000
 /** How long old addresses are used after the new ones could not be read, in milliseconds. */
 const retryAfter = 60 * 1000
 
 /** A connection's stored settings that a call to the provider needs. */
-export type Client = { id: number; issuer: string; client_id: string; sealed_secret: string }
+export type Client = { id: number; issuer: string; client_id: string; sealed_secret: string; trusted_acr: readonly string[] }
 export type Claims = Record<string, unknown> & { sub: string }
 export type Providers = ReturnType<typeof openProviders>
 
@@ -47,7 +49,7 @@ export function openProviders({ now, secret }: { now: () => Date; secret: Pick<S
     cache.set(issuer, cached)
     const { metadata } = cached
     if (metadata && now().getTime() < metadata.freshUntil) return metadata
-    cached.reading ??= readMetadata(issuer)
+    cached.reading ??= readMetadata(issuer, metadata ? maxRefresh : maxWait)
       .then(
         found => ({ ...found, freshUntil: now().getTime() + metadataLifetime }),
         error => {
@@ -66,8 +68,8 @@ export function openProviders({ now, secret }: { now: () => Date; secret: Pick<S
     return cached.reading
   }
 
-  /** The client for one request. All its calls together take at most five seconds. */
-  function configure(client: Client, { server, jwks }: Metadata): oidc.Configuration {
+  /** The client for one request. Its calls end at the deadline. */
+  function configure(client: Client, { server, jwks }: Metadata, deadline: AbortSignal): oidc.Configuration {
     const config = new oidc.Configuration(
       server,
       client.client_id,
@@ -76,7 +78,6 @@ export function openProviders({ now, secret }: { now: () => Date; secret: Pick<S
     )
     // Only loopback issuers may have http addresses (`isProviderUrl`).
     if (client.issuer.startsWith('http:')) oidc.allowInsecureRequests(config)
-    const deadline = AbortSignal.timeout(maxWait)
     config[oidc.customFetch] = (url, options) => fetch(url, { ...options, signal: deadline } as RequestInit)
     // Also verifies the signature of ID tokens that come from the token endpoint.
     oidc.enableNonRepudiationChecks(config)
@@ -84,13 +85,15 @@ export function openProviders({ now, secret }: { now: () => Date; secret: Pick<S
     return config
   }
 
-  const open = async (client: Client) => {
+  /** Starts the five seconds of one request, which include reading the provider's addresses. */
+  const open = async (client: Client): Promise<Opened> => {
+    const deadline = AbortSignal.timeout(maxWait)
     const metadata = await metadataOf(client)
-    return { metadata, config: configure(client, metadata), now }
+    return { metadata, config: configure(client, metadata, deadline), deadline, now }
   }
 
   return {
-    authorizationUrl: async (client: Client, parameters: Asked) => authorizationUrl(await open(client), parameters),
+    authorizationUrl: async (client: Client, parameters: Asked) => authorizationUrl(await open(client), client, parameters),
 
     /** Exchanges the code for the user's verified claims. Claims that are missing in the ID token are read from the userinfo endpoint. */
     async claims(client: Client, answered: URL, checks: Checks) {
@@ -114,13 +117,17 @@ export function openProviders({ now, secret }: { now: () => Date; secret: Pick<S
   }
 }
 
-type Opened = { metadata: Metadata; config: oidc.Configuration; now: () => Date }
+type Opened = { metadata: Metadata; config: oidc.Configuration; deadline: AbortSignal; now: () => Date }
 type Secrets = { state: string; nonce: string; verifier: string }
 type Asked = Secrets & { redirect_uri: string; email: string }
 type Checks = Secrets & { needed: readonly string[] }
 
 /** The address at the provider to which the browser goes. */
-async function authorizationUrl({ config }: Opened, { state, nonce, verifier, redirect_uri, email }: Asked): Promise<string> {
+async function authorizationUrl(
+  { config }: Opened,
+  { trusted_acr }: Client,
+  { state, nonce, verifier, redirect_uri, email }: Asked,
+): Promise<string> {
   return oidc.buildAuthorizationUrl(config, {
     redirect_uri,
     scope: 'openid email profile',
@@ -129,6 +136,8 @@ async function authorizationUrl({ config }: Opened, { state, nonce, verifier, re
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     login_hint: email,
+    // Many providers check a second factor, or say that they did, only if they are asked to.
+    ...(trusted_acr.length > 0 && { acr_values: trusted_acr.join(' ') }),
   }).href
 }
 
@@ -152,11 +161,11 @@ async function claimsOf({ metadata, config, now }: Opened, answered: URL, { stat
 
 /** The subject or session that a signed logout token names, and when it was issued. Throws if the token is not valid. */
 async function verifyLogout(
-  { metadata: { keys, server }, now }: Opened,
+  { metadata: { keys, server }, deadline, now }: Opened,
   { client_id }: Client,
   token: string,
 ): Promise<{ subject?: string; session?: string; issuedAt: Date }> {
-  const { payload } = await jwtVerify(token, keys, {
+  const verified = jwtVerify(token, keys, {
     issuer: server.issuer,
     audience: client_id,
     clockTolerance,
@@ -164,7 +173,9 @@ async function verifyLogout(
     typ: 'logout+jwt',
     maxTokenAge: '10 minutes',
     requiredClaims: ['iat', 'jti'],
-  }).catch(error => Promise.reject(asProviderError(error)))
+  })
+  // The keys are shared by all requests, so reading them has no deadline of this request's own.
+  const { payload } = await Promise.race([verified, failAt(deadline)]).catch(error => Promise.reject(asProviderError(error)))
   const { sub, sid, events, nonce, iat } = payload as Record<string, unknown> & { iat: number }
   const isNamed = typeof sub === 'string' || typeof sid === 'string'
   const isLogout = typeof events === 'object' && events !== null && logoutEvent in events
@@ -186,10 +197,10 @@ async function testReport(open: () => Promise<Opened>, redirect_uri: string): Pr
     return undefined
   })
   if (!opened) return { ok: false, steps }
-  const { config, metadata } = opened
+  const { config, metadata, deadline } = opened
   const { server } = metadata
   add('found', true, '')
-  add('keys', (await readKeys(server).catch(() => 0)) > 0, 'The provider’s keys (jwks_uri) could not be read.')
+  add('keys', (await readKeys(server, deadline).catch(() => 0)) > 0, 'The provider’s keys (jwks_uri) could not be read.')
   // The provider looks at the code only after it has accepted the client.
   const refused = await codeRefusal(config, redirect_uri)
   add('client', refused === 'invalid_grant', clientHint(refused))
@@ -204,11 +215,19 @@ async function testReport(open: () => Promise<Opened>, redirect_uri: string): Pr
   return { ok, steps }
 }
 
+/** Rejects when the signal aborts. */
+const failAt = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const fail = () => reject(signal.reason)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-async function readMetadata(issuer: string): Promise<Omit<Metadata, 'freshUntil'>> {
+async function readMetadata(issuer: string, wait: number): Promise<Omit<Metadata, 'freshUntil'>> {
   const config = await oidc.discovery(new URL(issuer), 'discovery', undefined, oidc.None(), {
-    timeout: maxWait / 1000,
+    timeout: wait / 1000,
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   })
   const server = config.serverMetadata()
@@ -225,8 +244,8 @@ async function readMetadata(issuer: string): Promise<Omit<Metadata, 'freshUntil'
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
-async function readKeys({ jwks_uri }: oidc.ServerMetadata): Promise<number> {
-  const reply = await fetch(jwks_uri!, { signal: AbortSignal.timeout(maxWait), redirect: 'error' })
+async function readKeys({ jwks_uri }: oidc.ServerMetadata, deadline: AbortSignal): Promise<number> {
+  const reply = await fetch(jwks_uri!, { signal: deadline, redirect: 'error' })
   const { keys } = (await reply.json()) as { keys?: unknown[] }
   return keys?.length ?? 0
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { webhookTries } from '#domain/people/programs/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
@@ -20,13 +20,19 @@ import { webhookSender } from './webhooks.ts'
 export const maxTries = { email: 8, sms: 8, fax: 3, webhook: webhookTries }
 /** Seconds until a claim counts as abandoned by a dead server. Must be longer than any gateway timeout. */
 const claimHolds = 60
-/** Maximum number of messages that one server sends at the same time. */
+/** Maximum number of messages that one server claims at the same time. */
 const batch = 10
 /**
- * The time in which a batch of webhooks is sent, in milliseconds. The messages start one after another, because ten at once would delay the
- * requests of that moment.
+ * The time between the starts of two deliveries to webhooks, in milliseconds, because many at once would delay the requests of that moment.
  */
-const webhookPause = 250
+const webhookPause = 25
+/**
+ * Maximum number of deliveries that one server makes to webhooks at the same time, and to one webhook. A receiver that hangs therefore
+ * leaves room for the others, until six of them hang.
+ */
+const [webhookSlots, slotsPerWebhook] = [30, 5]
+/** How long events that become due wait while other deliveries are running, in milliseconds. */
+const webhookWait = 1000
 
 type Row = Selectable<Tables['outbox']>
 /** A message as a gateway needs it, with the decrypted body. */
@@ -55,33 +61,64 @@ export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fa
     ...(sms && { sms: ({ to, body, message_id }) => sms.send({ to, body, message_id }) }),
     ...(fax && { fax: async ({ to, message_id, ...page }) => fax.send({ to, message_id, pdf: await faxPage(page) }) }),
   }
-  return sendDue(context, senders, 0)
-}
-
-/**
- * Sends due events to webhooks, with pauses, and returns how many were accepted. A job of its own, so that slow receivers do not delay
- * emails.
- */
-export const deliverWebhooks = (context: Deps, post: PostWebhook, signal?: AbortSignal, pause = webhookPause): Promise<number> =>
-  sendDue(context, { webhook: webhookSender(context, post) }, pause, signal)
-
-async function sendDue(context: Deps, senders: Senders, pause: number, signal?: AbortSignal): Promise<number> {
   const channels = keysOf(senders)
   if (!channels.length) return 0
   let accepted = 0
   for (;;) {
-    const claimed = await claim(context, channels)
-    const results = await Promise.all(
-      claimed.map(async (row, index) => {
-        if (pause) await setTimeout((index * pause) / batch)
-        return deliver(context, senders, row)
-      }),
+    const claimed = await claim(
+      context,
+      due => sql`select id from outbox where channel = any(${channels}::text[]) and ${due}
+        order by next_try_at, id limit ${sql.lit(batch)} for update skip locked`,
     )
+    const results = await Promise.all(claimed.map(row => deliver(context, senders, row)))
     accepted += results.filter(Boolean).length
-    if (claimed.length < batch || signal?.aborted) return accepted
-    if (pause) await setTimeout(pause / batch)
+    if (claimed.length < batch) return accepted
   }
 }
+
+/**
+ * Sends due events to webhooks, with pauses, and returns how many were accepted. A job of its own, so that slow receivers do not delay
+ * emails. A webhook gets its next events when the last ones that were claimed for it are done, so a slow receiver delays only itself.
+ */
+export async function deliverWebhooks(
+  context: Deps,
+  post: PostWebhook,
+  signal?: AbortSignal,
+  pause = webhookPause,
+): Promise<number> {
+  const senders: Senders = { webhook: webhookSender(context, post) }
+  const running = new Map<Promise<void>, number>()
+  const failures: unknown[] = []
+  let accepted = 0
+  for (;;) {
+    const free = signal?.aborted || failures.length ? 0 : Math.min(batch, webhookSlots - running.size)
+    const busy = [...running.values()]
+    const claimed = free > 0 ? await claim(context, due => dueWebhooks(due, busy, free)) : []
+    for (const row of claimed) {
+      const delivery: Promise<void> = deliver(context, senders, row)
+        .then(
+          isAccepted => void (accepted += Number(isAccepted)),
+          error => void failures.push(error),
+        )
+        .finally(() => running.delete(delivery))
+      running.set(delivery, row.webhook_id!)
+      if (pause) await setTimeout(pause)
+    }
+    // The webhooks that were busy may have more.
+    if (!claimed.length && !busy.length) break
+    if (!claimed.length && running.size) await Promise.race([...running.keys(), setTimeout(webhookWait, undefined, { ref: false })])
+  }
+  if (failures.length) throw failures[0]
+  return accepted
+}
+
+/** The oldest due events of each webhook except the busy ones. */
+const dueWebhooks = (due: RawBuilder<unknown>, busy: readonly number[], limit: number) => sql`
+  select oldest.id from webhooks cross join lateral (
+    select id, next_try_at from outbox where webhook_id = webhooks.id and state in ('waiting', 'sending') and ${due}
+    order by next_try_at, id limit ${sql.lit(slotsPerWebhook)} for update skip locked) as oldest
+  where webhooks.id <> all(${busy}::int[])
+  order by oldest.next_try_at, oldest.id limit ${sql.lit(limit)}`
 
 /** The installation's name as the sender, and its footer below the separator that email programs recognize. */
 async function branded(db: Db, text: string) {
@@ -95,20 +132,17 @@ const most = sql`case channel when 'fax' then ${sql.lit(maxTries.fax)} when 'web
  * Claims pending messages and messages with an abandoned claim. Counts the attempt when claiming, so that a message that crashes
  * the server is not retried indefinitely. Messages to closed accounts fail.
  */
-async function claim({ db, now }: Deps, channels: readonly OutboxChannel[]): Promise<Row[]> {
+async function claim({ db, now }: Deps, chosen: (due: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<Row[]> {
   const at = now()
   const staleBefore = new Date(at.getTime() - claimHolds * 1000).toISOString()
+  const due = sql`((state = 'waiting' and next_try_at <= ${at.toISOString()}) or (state = 'sending' and claimed_at < ${staleBefore}))`
   const { rows } = await sql<Row>`
     update outbox set
       state = case when tries >= ${most} or (only_if_active and not exists (
         select from users where users.id = outbox.user_id and ${isActive()})) then 'failed' else 'sending' end,
       tries = least(tries + 1, ${most}),
       claimed_at = ${at.toISOString()}
-    where id in (
-      select id from outbox
-      where channel = any(${channels}::text[]) and ((state = 'waiting' and next_try_at <= ${at.toISOString()})
-        or (state = 'sending' and claimed_at < ${staleBefore}))
-      order by next_try_at, id limit ${sql.lit(batch)} for update skip locked)
+    where id in (${chosen(due)})
     returning *`.execute(db)
   return rows
 }

@@ -246,6 +246,38 @@ describe('a deactivation', () => {
     expect((await account(user)).tmri_status).toBe('Approved')
   })
 
+  test.each(['approved', 'waiting'] as const)(
+    'takes a member who never signed in (new accounts %s) out of the members to approve, also when deleted',
+    async new_accounts => {
+      const { scim, user, userName } = await withUser({ new_accounts })
+      const listed = async () => {
+        const reply = await superAdmin('GET', `/users?status=Members%20to%20approve&q=${encodeURIComponent(userName)}`)
+        expect(reply.statusCode, reply.body).toBe(200)
+        return reply.json().data.total as number
+      }
+      const waits = async () => {
+        const waiting = (await superAdmin('GET', '/admin/home')).json().data as { kind: string; count: number }[]
+        return waiting.find(({ kind }) => kind === 'members')?.count ?? 0
+      }
+      const isWaiting = new_accounts === 'waiting' ? 1 : 0
+      const others = (await waits()) - isWaiting
+      expect(await listed()).toBe(isWaiting)
+      await scim('PATCH', `/Users/${user}`, deactivate)
+      expect([await listed(), await waits()]).toEqual([0, others])
+      // An administrator who corrects the name does not take over the status.
+      await superAdmin('PATCH', `/users/${user}`, { last_name: 'Birch', tmri_status: 'Not Approved' })
+      expect(await listed()).toBe(0)
+      // Someone who comes back waits for the approval as before.
+      await scim('PATCH', `/Users/${user}`, activate)
+      expect([await listed(), (await account(user)).tmri_status]).toEqual([
+        isWaiting,
+        isWaiting ? 'Not Approved' : 'Approved',
+      ])
+      await scim('DELETE', `/Users/${user}`)
+      expect([await listed(), await waits()]).toEqual([0, others])
+    },
+  )
+
   test('by an administrator is not undone by the provider', async () => {
     const { scim, user } = await withUser()
     await scim('PATCH', `/Users/${user}`, deactivate)
@@ -262,6 +294,37 @@ describe('a deactivation', () => {
     )
     const replies = await Promise.all(admins.map(admin => scim('PATCH', `/Users/${admin.id}`, deactivate)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('of the only Org Admin, which is refused, alerts the super admins once until it succeeds', async () => {
+    const { scim, id, user, token } = await withUser()
+    const leaver = await buildUser(db, context.now(), {
+      ...{ organization_id: id, organization_role: 'administrator', first_name: 'Robin', last_name: 'Marsh' },
+    })
+    const allAlerts = db
+      .selectFrom('notifications')
+      .select('message')
+      .where('user_id', '=', users['super.admin'])
+      .where('subject', '=', 'An Org Admin who left can still sign in')
+      .orderBy('id')
+    const before = (await allAlerts.execute()).length
+    const alerts = async () => (await allAlerts.execute()).slice(before)
+    for (let count = 0; count < 3; count++)
+      expect((await scim('PATCH', `/Users/${leaver.id}`, deactivate)).statusCode).toBe(409)
+    expect((await scim('DELETE', `/Users/${leaver.id}`)).statusCode).toBe(409)
+    expect(await alerts()).toEqual([{ message: expect.stringContaining('Robin Marsh is the organization’s only Org Admin') }])
+    const mails = db.selectFrom('outbox').select('body').where('subject', '=', 'An Org Admin who left can still sign in')
+    for (const { body } of await mails.execute()) expect(context.secret.decrypt(body)).not.toContain('Robin')
+    expect((await audits('provisioning.changeUser refused')).at(-1)).toMatchObject({
+      subject_ids: [leaver.id],
+      detail: { reason: 'last_admin', token: { id: token.id } },
+    })
+    expect((await audits('provisioning.removeUser refused')).at(-1)?.subject_ids).toEqual([leaver.id])
+    await db.updateTable('users').set({ organization_role: 'administrator' }).where('id', '=', Number(user)).execute()
+    expect((await scim('PATCH', `/Users/${leaver.id}`, deactivate)).statusCode).toBe(200)
+    // The other one is the last one now.
+    expect((await scim('PATCH', `/Users/${user}`, deactivate)).statusCode).toBe(409)
+    expect(await alerts()).toHaveLength(2)
   })
 
   test('notifies the owner of a new address, and keeps the earlier one on record', async () => {

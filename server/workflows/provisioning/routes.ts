@@ -15,7 +15,7 @@ import { clean } from '../../platform/http/input.ts'
 import { callerAddress, type RequestLimits } from '../../platform/http/requestLimits.ts'
 import { createGroup, listGroups, patchGroup, removeGroup, replaceGroup, showGroup } from './groups.ts'
 import { discovery, errorBody, type Query, queryOf, refusal } from './resources.ts'
-import { createUser, listUsers, patchUser, prepareUser, removeUser, replaceUser, showUser } from './users.ts'
+import { alertToKept, createUser, listUsers, patchUser, prepareUser, removeUser, replaceUser, showUser } from './users.ts'
 
 /** A request of an organization's identity provider. `base` is SCIM's address. */
 export type Read = { db: Db; organization_id: number; params: { id: string }; query: Query; base: string }
@@ -75,6 +75,8 @@ export const scim: FastifyPluginAsync<{ context: AppContext; limits: RequestLimi
       const { id, name: tokenName } = request.session!.token!
       const now = context.now().toISOString()
       const prepared = (await prepare?.()) as P
+      const from = { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
+      const reader = { actor_id: null, token: { id, name: tokenName }, at: now, ...from }
       const result = await transaction(context, now, async publisher => {
         const { tx } = publisher
         await lockOrganizationRows(tx, [call.organization_id])
@@ -83,10 +85,16 @@ export const scim: FastifyPluginAsync<{ context: AppContext; limits: RequestLimi
           { ...call, ...publisher, actor: call.actor, db: tx, addAuditSubject: subject => subjects.push(subject) },
           prepared,
         )
-        const from = { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
-        const reader = { actor_id: null, token: { id, name: tokenName }, at: now, ...from }
         await writeAudit(tx, context.secret, `provisioning.${name}`, reader, subjects)
         return done
+      }).catch(async error => {
+        const { audit } = error instanceof HttpError ? error : {}
+        if (audit)
+          await transaction(context, now, async publisher => {
+            await writeAudit(publisher.tx, context.secret, `provisioning.${name} refused`, reader, [audit])
+            await alertToKept(publisher, call, error)
+          })
+        throw error
       })
       if (!result) return reply.status(204).send()
       return request.method === 'POST' ? reply.status(201).header('location', locationOf(result)).send(result) : result

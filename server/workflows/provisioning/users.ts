@@ -10,10 +10,12 @@ import { z } from '#domain/platform/zod.ts'
 import { unknownPassword } from '../../identity/account/register.ts'
 import { createMember } from '../../identity/signOn/accounts.ts'
 import { connectionOfDomain } from '../../identity/signOn/connections.ts'
+import { isLastAdmin, lastAdmin } from '../../people/organizations/members.ts'
 import { lockUserRow } from '../../people/users/require.ts'
 import { takenNames } from '../../people/users/userQueries.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { type Publisher, publish } from '../../platform/events/events.ts'
 import { editUser } from '../editUser.ts'
 import { comparisonsIn, invalid, listBody, notUnique, patchedUser, type Query, type SentUser, userIn } from './resources.ts'
 import type { Read, Write } from './routes.ts'
@@ -31,7 +33,7 @@ export const selectMembers = (db: Db, organization_id: number) =>
 const selectAccounts = (db: Db, organization_id: number) =>
   selectMembers(db, organization_id)
     .select(['u.id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.tmri_status', 'u.created_at', 'u.updated_at'])
-    .select(['p.external_id', 'p.deactivated_at', 'p.deleted_at'])
+    .select(['p.external_id', 'p.deactivated_at', 'p.awaited_approval', 'p.deleted_at'])
 
 const visible = (db: Db, organization_id: number) => selectAccounts(db, organization_id).where('p.deleted_at', 'is', null)
 type Account = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>
@@ -207,21 +209,56 @@ async function change(call: Write, id: number, sent: Partial<SentUser>) {
   for (const address of [edit.username, edit.email]) if (address?.includes('@')) await requireOwnDomain(call, address)
   const newNames = [edit.username, edit.email].filter(name => name !== undefined)
   if ((await takenNames(tx, newNames, id)).size) throw notUnique(taken)
-  const status = statusAfter(account, sent.active)
+  const { status, ...deactivation } = activityAfter(account, sent.active, now)
+  if (status === 'Not Approved' && (await isLastAdmin(tx, { id, organization_id: call.organization_id })))
+    throw new HttpError('conflict', lastAdmin, { audit: { type: 'users', ids: [id], detail: { reason: keptReason } } })
   if (wanted.length || status)
     await editUser({ ...call, authorize: () => {} }, before, { ...edit, ...(status && { tmri_status: status }) })
   const external_id = sent.externalId === undefined ? account.external_id : externalIdOf(sent.externalId)
   const { changes } = difference({ external_id: account.external_id }, { external_id })
   addAuditSubject({ type: 'users', ids: [id], detail: { changes } })
-  const deactivated_at = status === undefined ? account.deactivated_at : status === 'Not Approved' ? now : null
-  await saveState(call, { user_id: id, external_id, deactivated_at })
+  await saveState(call, { user_id: id, external_id, ...deactivation, ...(sent.active !== undefined && { kept_at: null }) })
   return resourceOf(await selectAccounts(tx, call.organization_id).where('u.id', '=', id).executeTakeFirstOrThrow(), call)
 }
 
-function statusAfter({ tmri_status, deactivated_at }: Account, active: boolean | undefined) {
-  if (active === false && tmri_status === 'Approved') return 'Not Approved' as const
-  if (active === true && tmri_status === 'Not Approved' && deactivated_at !== null) return 'Approved' as const
-  return undefined
+/** Why a deactivation was refused: the organization would be without an Org Admin. */
+const keptReason = 'last_admin'
+
+/**
+ * Alerts the super admins to a leaver who still has access, because the provider's deactivation was refused. Providers repeat a refused
+ * request for weeks, so only the first one counts. Runs in a transaction of its own, after the request's was rolled back.
+ */
+export async function alertToKept(call: Publisher, { organization_id }: Pick<Write, 'organization_id'>, { audit }: HttpError) {
+  if (audit?.detail?.reason !== keptReason) return
+  const { tx, now } = call
+  const user_id = audit.ids[0]!
+  const isFirst = await tx
+    .insertInto('provisioned_users')
+    .values({ user_id, organization_id, external_id: null, deactivated_at: null, deleted_at: null, kept_at: now })
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet({ kept_at: now }).where('provisioned_users.kept_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (isFirst) await publish(call, 'leaverKept', { user_id, organization_id })
+}
+
+type Activity = { status?: 'Approved' | 'Not Approved'; deactivated_at: string | null; awaited_approval: boolean }
+
+/** The new status, if it changes, and what is remembered of a deactivation, also of an account that was not approved. */
+function activityAfter(account: Account, active: boolean | undefined, now: string): Activity {
+  const { tmri_status, deactivated_at } = account
+  const awaited_approval = account.awaited_approval ?? false
+  if (active === false && tmri_status === 'Approved')
+    return { status: 'Not Approved', deactivated_at: now, awaited_approval: false }
+  if (active === false && deactivated_at === null) return { deactivated_at: now, awaited_approval: true }
+  if (active === true && deactivated_at !== null)
+    return {
+      ...(tmri_status === 'Not Approved' && !awaited_approval && { status: 'Approved' }),
+      deactivated_at: null,
+      awaited_approval: false,
+    }
+  return { deactivated_at, awaited_approval }
 }
 
 /** The provider's own id of a record. */
@@ -231,7 +268,7 @@ export function externalIdOf(value: unknown): string | null {
   return data || null
 }
 
-type State = { user_id: number; external_id: string | null; deactivated_at: string | null }
+type State = Omit<Activity, 'status'> & { user_id: number; external_id: string | null; kept_at?: null }
 
 async function saveState({ tx, organization_id }: Write, state: State) {
   const others = tx

@@ -68,8 +68,8 @@ export const platform: Readonly<Record<string, string>> = {
     'Todavía no tiene contraseña. Defina una con “¿Olvidó su contraseña?” en la página de inicio de sesión.',
   'Administrators of Passage sign in with their username and password.':
     'Los administradores de Passage inician sesión con su nombre de usuario y contraseña.',
-  'The account with your email address belongs to another organization. Sign in with your username and password, or ask a Passage administrator.':
-    'La cuenta con su correo electrónico pertenece a otra organización. Inicie sesión con su nombre de usuario y contraseña, o pregunte a un administrador de Passage.',
+  'The account with your email address belongs to another organization. Sign in the way that organization asks you to, or ask a Passage administrator.':
+    'La cuenta con su correo electrónico pertenece a otra organización. Inicie sesión como esa organización lo pide, o pregunte a un administrador de Passage.',
   'The clock of your organization’s sign-in service is wrong, or its response took too long. Start again. If this happens again, ask its IT department.':
     'El reloj del servicio de inicio de sesión de su organización está mal, o su respuesta tardó demasiado. Empiece de nuevo. Si vuelve a ocurrir, pregunte a su departamento de informática.',
   'The response of your organization’s sign-in service could not be verified. Start again. If this happens again, ask its IT department.':
@@ -82,6 +82,8 @@ export const platform: Readonly<Record<string, string>> = {
     'Su cuenta está vinculada a otra identidad de su organización. Pida a un administrador de Passage que la desvincule.',
   'Your account is locked. Ask an administrator to unlock it.':
     'Su cuenta está bloqueada. Pida a un administrador que la desbloquee.',
+  'Your email address does not belong to this organization. Sign in with the address that your organization gave you.':
+    'Su correo electrónico no pertenece a esta organización. Inicie sesión con el correo que le dio su organización.',
   'Your email address does not belong to this organization. Sign in with your username and password, or with the address that your organization gave you.':
     'Su correo electrónico no pertenece a esta organización. Inicie sesión con su nombre de usuario y contraseña, o con la dirección que le dio su organización.',
   'Your organization did not let you sign in. Ask its IT department whether you have access to Passage.':
@@ -94,6 +96,8 @@ export const platform: Readonly<Record<string, string>> = {
     'El servicio de inicio de sesión de su organización no envió su nombre. Pida a su departamento de informática que lo entregue a Passage.',
   'Your organization’s sign-in service has not verified your email address. Verify it there, or ask its IT department for help.':
     'El servicio de inicio de sesión de su organización no ha verificado su correo electrónico. Verifíquelo ahí o pida ayuda a su departamento de informática.',
+  'Your organization’s sign-in service is not responding. Try again in a few minutes. If it still does not respond, ask your organization’s IT department.':
+    'El servicio de inicio de sesión de su organización no responde. Intente de nuevo en unos minutos. Si sigue sin responder, pregunte al departamento de informática de su organización.',
   'Your organization’s sign-in service is not responding. Try again in a few minutes, or sign in with your username and password.':
     'El servicio de inicio de sesión de su organización no responde. Intente de nuevo en unos minutos, o inicie sesión con su nombre de usuario y contraseña.',
   'Your organization’s sign-in service rejected Passage. Ask a Passage administrator to test the connection.':
@@ -109,6 +113,7 @@ export const platform: Readonly<Record<string, string>> = {
     'Ingrese la dirección https:// del emisor, como https://id.hospital.org',
   'Choose the insurance provider in section 4': 'Elija la aseguradora en la sección 4',
   'Coverage: the patient pays': 'Cobertura: paga el paciente',
+  'Stays that have not begun were left out.': 'Se omitieron las estancias que no han empezado.',
   'No current stay. Stays that have ended were left out.': 'No hay una estancia actual. Se omitieron las que ya terminaron.',
   'The code says that it is in remission.': 'El código dice que está en remisión.',
   'The file also names allergies.': 'El archivo también menciona alergias.',

@@ -72,7 +72,7 @@ function Start() {
         <SendButton submit={texts.submit} sending={texts.sending} />
       </SchemaForm>
       <Link component={RouterLink} to="/">
-        {texts.password}
+        {texts.back}
       </Link>
     </>
   )
