@@ -175,8 +175,9 @@ export const involuntaryHoldTexts = translations('involuntaryHold', {
   },
   expires: 'Involuntary hold expires in %{time}',
   expired: 'Involuntary hold expired %{time} ago',
+  noEnd: 'Involuntary hold, no end entered',
   /** In rows of a list, next to the icon of a hold. */
-  short: { expires: 'Hold: %{time}', expired: 'Hold expired %{time} ago' },
+  short: { expires: 'Hold: %{time}', expired: 'Hold expired %{time} ago', noEnd: 'Hold: no end entered' },
   days: '%{count} day |||| %{count} days',
   hours: '%{hours} hr',
   minutes: '%{minutes} min',

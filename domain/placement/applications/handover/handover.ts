@@ -33,6 +33,9 @@ export function expectedAt({
   return estimated_discharge_at === null ? null : estimated_discharge_at * 1000
 }
 
+/** Whether the patient's arrival was recorded, so that the patient is no longer expected. The admission follows. */
+export const hasArrived = ({ handover }: Pick<Application, 'handover'>): boolean => Boolean(handover?.arrived_at)
+
 /**
  * Questions about times that are probably wrong, by field. They are never a reason to refuse a value. `now` is in milliseconds, and
  * `zone` is the time zone of the day on which an authorization ends.
