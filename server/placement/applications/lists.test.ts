@@ -78,7 +78,11 @@ describe('GET /organizations/:id/applications', () => {
     const admitted = await build(3, 'Admitted', inHours(-20))
     const overdue = [await build(4, 'Booked', inHours(-1)), await build(130, 'Booked', inHours(-100))]
     const arrived = await build(6, 'Booked', inHours(-3))
-    const handover = { facts: JSON.stringify({ arrived_at: hours(1).toISOString() }), updated_at: hours(1).toISOString() }
+    const handover = {
+      facts: JSON.stringify({ arrived_at: hours(1).toISOString() }),
+      updated_at: hours(1).toISOString(),
+      updated_by: users.advocate,
+    }
     await db
       .insertInto('application_handovers')
       .values({ application_id: arrived, ...handover })

@@ -10,6 +10,8 @@ export const texts = translations('snapshot', {
   substances: '%{count} substance |||| %{count} substances',
   about: 'What admissions staff ask for first. Fill in what you know; every field is optional.',
   zone: 'All times on this screen are in %{zone}.',
+  /** A time in a review, with a question about it. */
+  asked: '%{time} (%{question})',
   now: 'Now',
   nowOf: 'Set %{field} to now',
   threeDays: '+ 72 hr',

@@ -13,6 +13,7 @@ export const texts: PhrasesOf<typeof english> = {
   substances: '%{count} sustancia |||| %{count} sustancias',
   about: 'Lo primero que pide el personal de admisiones. Llene lo que sepa; todos los campos son opcionales.',
   zone: 'Todas las horas de esta pantalla están en %{zone}.',
+  asked: '%{time} (%{question})',
   now: 'Ahora',
   nowOf: 'Ahora: %{field}',
   threeDays: '+ 72 h',

@@ -33,3 +33,21 @@ test('"Near Crisis Center" is disabled with a reason if the organization has no 
   expect(await near(texts.logistics.noOwnAddress)).toHaveProperty('disabled', true)
   expect(screen.getByRole('radio', { name: /^Specify Address/ })).toHaveProperty('disabled', false)
 })
+
+test('an arrival after the estimated discharge is a question at the field, and stays marked in the review [S-30]', async () => {
+  const hour = 3_600_000
+  const at = (from: number) => new Date(Date.now() + from).toISOString()
+  const patient = buildPatient({
+    ...signed,
+    current_section: 10,
+    emergency_arrival_at: at(-hour),
+    estimated_discharge_timestamp: at(-2 * hour),
+  })
+  network({ patient, answers: { [`GET /organizations/${advocate.organization_id}`]: { json: { data: anOrganization() } } } })
+  openAt('/patient/intake/add/section-5/p/41')
+  const field = await screen.findByRole('group', { name: /^Arrival|^Arrived/ })
+  expect(field.textContent).toContain('After the estimated discharge?')
+  cleanup()
+  openAt('/patient/intake/review/p_41')
+  expect(await screen.findByText(/\(After the estimated discharge\?\)$/)).toBeTruthy()
+})

@@ -176,7 +176,7 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   )
 }
 
-/** Height of a row on a wide screen, in pixels, with its borders. Twelve rows fit on a screen that is 900 pixels high. */
+/** Height of a row on a wide screen, in pixels, with its borders. Ten rows fit on a screen that is 900 pixels high. */
 const rowHeight = 56
 
 /** Styles of the list of received applications: rows of equal height on a wide screen, and compact cards on a phone. */
