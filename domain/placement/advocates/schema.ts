@@ -65,7 +65,7 @@ export const PatientRecord = Patient.pick({
   applications: z.array(CardApplication),
   handover_note: HandoverNote.nullable().describe('What the advocate before wrote for the next one; null if there is none'),
   send_plan: RunningPlan.nullable().describe('When the next applications are sent; null if none are planned'),
-  involuntary_hold: InvoluntaryHold.nullable().describe('An involuntary hold with a known expiration, from the snapshot'),
+  involuntary_hold: InvoluntaryHold.nullable().describe('The involuntary hold, from the snapshot; its expiration may be unknown'),
   clinical_snapshot_updated_at: instant.nullable().describe('When the clinical snapshot was saved; null if there is none'),
   recent: Recent.nullable().describe('Set for 30 minutes after the caller adds the patient or changes the record'),
 })

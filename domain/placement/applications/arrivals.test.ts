@@ -17,6 +17,12 @@ test.each([
   expect(arrivalGroup(booked(at) as never, now, zone)).toBe(group)
 })
 
+test('a patient whose arrival was recorded waits for the admission, and is not overdue [S-29]', () => {
+  const handover = { arrived_at: '2026-11-29T03:10:00Z', expected_arrival_at: '2026-11-29T02:00:00Z' }
+  expect(arrivalGroup({ ...booked('2026-11-29T03:00:00Z'), handover } as never, now, zone)).toBe('arrived')
+  expect(arrivalGroup({ status: 'Admitted', estimated_discharge_at: 1, handover } as never, now, zone)).toBe('admitted')
+})
+
 test('an admitted patient is listed last, whatever the expected time', () => {
   expect(arrivalGroup({ status: 'Admitted', estimated_discharge_at: 1, handover: null }, now, zone)).toBe('admitted')
 })

@@ -1,20 +1,26 @@
 import { careLevel } from '../../directory/tags.ts'
+import type { InvoluntaryHold } from '../../intake/patients/snapshot/schema.ts'
+import { holdOf } from '../../intake/patients/snapshot/summary.ts'
 import { dayIn, midnightIn, pacificZone } from '../../platform/dates.ts'
 import { z } from '../../platform/zod.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { facilityTabs } from '../statuses/statuses.ts'
 import { nextStep } from './approval.ts'
-import { expectedAt } from './handover/handover.ts'
+import { expectedAt, hasArrived } from './handover/handover.ts'
 import type { Application } from './schema.ts'
 import type { TurnState } from './turn.ts'
 
 /** The groups of the Booked tab, in order. The user's sort order applies within each. */
-export const arrivalGroups = ['overdue', 'today', 'tomorrow', 'later', 'admitted'] as const
+export const arrivalGroups = ['overdue', 'arrived', 'today', 'tomorrow', 'later', 'admitted'] as const
 export type ArrivalGroup = (typeof arrivalGroups)[number]
 
 type Staying = Pick<Application, 'status'>
 
 export const isAdmitted = ({ status }: Staying): boolean => status === 'Admitted'
+
+/** The hold that lists and headers show with an application. After the admission, it no longer matters for the placement. */
+export const shownHold = ({ status, snapshot }: Pick<Application, 'status' | 'snapshot'>): InvoluntaryHold | null =>
+  isAdmitted({ status }) || !snapshot ? null : holdOf(snapshot, snapshot.time_zone)
 
 /** Whether the application is on the arrivals board. */
 export const isArrival = ({ status }: Staying): boolean => (facilityTabs.Booked as readonly Status[]).includes(status)
@@ -35,6 +41,7 @@ export function arrivalGroup(
   zone: string,
 ): ArrivalGroup {
   if (isAdmitted(application)) return 'admitted'
+  if (hasArrived(application)) return 'arrived'
   const expected = expectedAt(application)
   if (expected === null) return 'later'
   const limits = arrivalLimits(now, zone)

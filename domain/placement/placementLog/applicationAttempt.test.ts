@@ -22,6 +22,9 @@ test('a sent application is an entry with its time, facility and sender', () => 
     answered_by: null,
     reason: null,
     call_back_at: null,
+    first_decline: null,
+    asked_again_at: null,
+    asked_again_by: null,
     conditions: null,
     accepting_clinician: null,
     report_given_at: null,
@@ -44,6 +47,29 @@ test('declines have the person, the time and the reason', () => {
   const approval = applyAnswers(applicationAt('application_approved'), noAnswers.application_approved)
   expect(line(approval)).toMatchObject({ answer: 'Declined', reason: approval.not_accepted_reason })
   expect(approval.application_approved_by).toBeTruthy()
+})
+
+test('after the facility reopens an application that it declined, the log keeps the decline and when it was asked again [S-29]', () => {
+  const declined = applyAnswers(applicationAt('application_approved'), noAnswers.application_approved)
+  const asked = { ...declined, asked_again_at: '2026-03-02T12:00:00.000Z', asked_again_by: 'Grace Sample' }
+  const { answer, reason, first_decline, asked_again_at } = applicationAttempt(asked, 'Elena Marsh')
+  expect({ answer, reason, first_decline, asked_again_at }).toEqual({
+    answer: 'Declined',
+    reason: declined.not_accepted_reason,
+    first_decline: null,
+    asked_again_at: asked.asked_again_at,
+  })
+  const reopened = { ...applicationAt('patient_agreed'), asked_again_at: asked.asked_again_at, asked_again_by: 'Grace Sample' }
+  expect(applicationAttempt(reopened, 'Elena Marsh', declined)).toMatchObject({
+    answer: 'Accepted',
+    asked_again_by: 'Grace Sample',
+    first_decline: {
+      at: declined.application_approved_at,
+      by: declined.application_approved_by,
+      reason: declined.not_accepted_reason,
+    },
+  })
+  expect(applicationAttempt(asked, 'Elena Marsh', declined).first_decline, 'an undone reopening').toBeNull()
 })
 
 test('an acceptance stays an acceptance, with the reason that the patient did not go there', () => {

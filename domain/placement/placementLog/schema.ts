@@ -2,6 +2,7 @@ import { callOutcomes } from '../../directory/facilities/rules.ts'
 import { enteredTime, instant, rowId, text } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
+import { declinedStep } from '../applications/approval.ts'
 import type { Application } from '../applications/schema.ts'
 import { isEnded } from '../statuses/statuses.ts'
 
@@ -28,6 +29,12 @@ export const Attempt = z.object({
   answered_by: words,
   reason: words,
   call_back_at: instant.nullable().describe('When the facility asked to be called back'),
+  first_decline: z
+    .object({ at: instant.nullable(), by: words, reason: words })
+    .nullable()
+    .describe('The decline that the facility changed after it was asked again'),
+  asked_again_at: instant.nullable().describe('When the advocate asked the facility to reconsider its decline'),
+  asked_again_by: words,
   conditions: words.describe('The facility’s conditions for its acceptance'),
   accepting_clinician: words.describe('The clinician who accepts the patient, from the handover'),
   report_given_at: instant.nullable().describe('When report was given, from the handover'),
@@ -59,8 +66,11 @@ export type NewAttempt = z.output<typeof NewAttempt>
 
 type Answer = Pick<Attempt, 'answer' | 'answered_at' | 'answered_by' | 'reason'>
 
-/** An application as an entry in the placement log: when it was sent, who sent it, the facility's response, and the reason. */
-export const applicationAttempt = (application: Application, by: string): Attempt => ({
+/**
+ * An application as an entry in the placement log: when it was sent, who sent it, the facility's response, and the reason. `declined` has
+ * the values that the facility replaced when it reopened the application after a decline.
+ */
+export const applicationAttempt = (application: Application, by: string, declined?: Partial<Application>): Attempt => ({
   id: application.id,
   channel: 'application',
   at: application.created_at,
@@ -69,6 +79,9 @@ export const applicationAttempt = (application: Application, by: string): Attemp
   by,
   ...answerOf(application),
   call_back_at: null,
+  first_decline: firstDecline(application, declined),
+  asked_again_at: application.asked_again_at,
+  asked_again_by: application.asked_again_by,
   conditions: application.application_approved ? application.acceptance_conditions : null,
   accepting_clinician:
     [application.handover?.accepting_clinician, application.handover?.accepting_credential].filter(Boolean).join(', ') || null,
@@ -97,6 +110,13 @@ function answerOf(one: Application): Answer {
     }
   if (isEnded(one.status)) return { answer: one.status, answered_at: one.ended_at, answered_by: null, reason: one.close_reason }
   return { answer: 'Waiting', answered_at: null, answered_by: null, reason: null }
+}
+
+/** The decline before the facility reopened the application; null if it still counts, because then it is the response. */
+function firstDecline(application: Application, declined: Partial<Application> | undefined): Attempt['first_decline'] {
+  if (!declined || declinedStep(application)) return null
+  const { answered_at, answered_by, reason } = answerOf({ ...application, ...declined })
+  return { at: answered_at, by: answered_by, reason }
 }
 
 /** Why an accepted application ended, or null until it ends. */

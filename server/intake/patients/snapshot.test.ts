@@ -69,13 +69,20 @@ describe('saving a clinical snapshot', () => {
     [{ cows_score: 49, cows_at: hoursFromNow(-1) }, { cows_score: 'Enter a COWS score from 0 to 48' }],
     [{ cows_score: 12 }, { cows_at: 'Enter the time of the COWS score' }],
     [{ vitals_at: hoursFromNow(1) }, { vitals_at: 'The time of the vitals cannot be in the future' }],
-    [{ hold_expires_at: hoursFromNow(-11) }, { hold_expires_at: 'The hold must expire after it starts' }],
+    [{ hold_expires_at: hoursFromNow(24 * 400) }, { hold_expires_at: 'The hold cannot expire more than one year from now' }],
     [{ last_use: [{ substance: 189, amount: 'A pint' }] }, { 'last_use.0.substance': 'Choose from the list' }],
   ])('422 with a message at the field for %j, and nothing is saved', async (wrong, errors) => {
     const id = await enterPatient(advocate)
     const reply = await put(id, { ...answers, ...wrong, updated_at: null })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, errors])
     expect((await advocate('GET', `/patients/${id}`)).json().data.clinical_snapshot).toBeNull()
+  })
+
+  test('200 a hold that expires before it starts, which the form questions', async () => {
+    const id = await enterPatient(advocate)
+    const hold_expires_at = hoursFromNow(-100)
+    const reply = await put(id, { ...answers, hold_expires_at, updated_at: null })
+    expect([reply.statusCode, reply.json().data.clinical_snapshot.hold_expires_at]).toEqual([200, hold_expires_at])
   })
 
   test('a saved time stays valid, no matter how old it is', async () => {

@@ -58,6 +58,21 @@ describe.each(['insurance_accepted', 'application_approved'] as const)('after a 
   })
 })
 
+test('the placement log and its export keep the first decline of a reopened application [S-29]', async () => {
+  const id = await declinedAt.insurance_accepted()
+  const { insurance_accepted_at: at, insurance_accepted_by: by, payment_rejected_reason: reason, record_id } = await read(id)
+  clock.advance(600)
+  await ask(id)
+  const asked = { asked_again_at: context.now().toISOString(), asked_again_by: 'Elena Marsh' }
+  const log = async () => (await advocate('GET', `/patients/${record_id}/placement-log`)).json().data
+  expect(await log()).toMatchObject([{ ...asked, answer: 'Declined', reason, first_decline: null }])
+  await answer(id, { ...yesAnswers.insurance_accepted, updated_at: (await read(id)).updated_at })
+  expect(await log()).toMatchObject([{ ...asked, answer: 'Waiting', reason: null, first_decline: { at, by, reason } }])
+  const file = (await advocate('GET', `/patients/${record_id}/placement-log/export`)).body
+  expect(file).toContain('First declined (Pacific),First decline reason,Asked again (Pacific)')
+  expect(file).toContain(reason)
+})
+
 test('the patient’s details are visible to the facility again once it reopens the application', async () => {
   const id = await declinedAt.application_approved()
   await ask(id)

@@ -3,6 +3,7 @@ import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import type { AccessTimes } from '#domain/intake/access.ts'
 import { admissionsStandings } from '#domain/placement/access.ts'
 import { arrivalGroups, arrivalLimits } from '#domain/placement/applications/arrivals.ts'
+import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
 import { namesAndDigits } from '#domain/placement/applications/turn.ts'
 import { type Status, statuses } from '#domain/placement/statuses/statuses.ts'
@@ -113,13 +114,14 @@ const begins = (actor: Actor, q: string) =>
 /** The position of a booked application's group on the arrivals board, by the limits that `arrivalGroup` uses. */
 export function arrivalOrder(at: string, zone: string): RawBuilder<number> {
   const { now, tomorrow, later } = arrivalLimits(Date.parse(at), zone)
-  const entered = sql`(select (facts ->> 'expected_arrival_at')::timestamptz from application_handovers
+  const entered = (fact: HandoverField) => sql`(select (facts ->> ${sql.lit(fact)})::timestamptz from application_handovers
     where application_id = applications.id)`
-  const expected = sql`coalesce(${entered}, to_timestamp(applications.estimated_discharge_at))`
+  const expected = sql`coalesce(${entered('expected_arrival_at')}, to_timestamp(applications.estimated_discharge_at))`
   const before = (limit: number) => sql`${expected} < ${new Date(limit).toISOString()}::timestamptz`
   const position = (group: (typeof arrivalGroups)[number]) => sql.lit(arrivalGroups.indexOf(group))
   return sql<number>`case
     when applications.status = 'Admitted' then ${position('admitted')}
+    when ${entered('arrived_at')} is not null then ${position('arrived')}
     when ${before(now)} then ${position('overdue')}
     when ${before(tomorrow)} then ${position('today')}
     when ${before(later)} then ${position('tomorrow')}

@@ -77,12 +77,22 @@ describe('GET /organizations/:id/applications', () => {
     const later = [await build(1, 'Booked', inHours(80)), await build(2, 'Booked', inHours(90))]
     const admitted = await build(3, 'Admitted', inHours(-20))
     const overdue = [await build(4, 'Booked', inHours(-1)), await build(130, 'Booked', inHours(-100))]
+    const arrived = await build(6, 'Booked', inHours(-3))
+    const handover = {
+      facts: JSON.stringify({ arrived_at: hours(1).toISOString() }),
+      updated_at: hours(1).toISOString(),
+      updated_by: users.advocate,
+    }
+    await db
+      .insertInto('application_handovers')
+      .values({ application_id: arrived, ...handover })
+      .execute()
     const list = async (query: string) =>
       (await page(`status=Booked&time_zone=UTC&${query}`, as(staff.id))).applications.map(one => one.id)
-    expect(await list('')).toEqual([...overdue, ...later, admitted])
-    expect(await list('sort=oldest')).toEqual([...overdue.toReversed(), ...later.toReversed(), admitted])
+    expect(await list('')).toEqual([...overdue, arrived, ...later, admitted])
+    expect(await list('sort=oldest')).toEqual([...overdue.toReversed(), arrived, ...later.toReversed(), admitted])
     expect(await list('page_size=2')).toEqual(overdue)
-    expect(await list('page_size=2&page_number=3')).toEqual([admitted])
+    expect(await list('page_size=2&page_number=3')).toEqual([later[1], admitted])
   })
 
   test('200 every status is in one tab, and no application is missing [DASH-040]', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Application } from '#domain/placement/applications/schema.ts'
 import type { Attempt, NewAttempt } from '#domain/placement/placementLog/schema.ts'
 import { applicationAttempt } from '#domain/placement/placementLog/schema.ts'
+import type { Status } from '#domain/placement/statuses/statuses.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
@@ -9,12 +11,14 @@ import { listApplications } from '../applications/applicationQueries.ts'
 /** Every attempt to place a patient, newest first: the applications in the scope and the entries that have not been removed. */
 export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: string): Promise<Attempt[]> {
   const { applications } = await listApplications(db, scope, { now, record_ids: [patient_id], sort: 'newest' })
-  const senders = await sendersOf(
-    db,
-    applications.map(({ id }) => id),
-  )
+  const ids = applications.map(({ id }) => id)
+  const [senders, declines] = [await sendersOf(db, ids), await changedDeclinesOf(db, ids)]
   const sent = applications.map(one =>
-    applicationAttempt(one, senders.get(one.id) ?? [one.advocate_first_name, one.advocate_last_name].filter(Boolean).join(' ')),
+    applicationAttempt(
+      one,
+      senders.get(one.id) ?? [one.advocate_first_name, one.advocate_last_name].filter(Boolean).join(' '),
+      declines.get(one.id),
+    ),
   )
   return [...sent, ...(await outsideAttempts(db, patient_id))].sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
 }
@@ -32,6 +36,21 @@ async function sendersOf(db: Db, ids: readonly number[]): Promise<Map<number, st
   return new Map(rows.map(row => [row.application_id, row.name]))
 }
 
+/** What facilities replaced when they reopened an application that they had declined, by application. */
+async function changedDeclinesOf(db: Db, ids: readonly number[]): Promise<Map<number, Partial<Application>>> {
+  if (!ids.length) return new Map()
+  const rows = await db
+    .selectFrom('application_events')
+    .where('application_id', 'in', ids)
+    .where('status_before', 'in', ['Declined Insurance', 'Declined Application'] satisfies Status[])
+    .where('value', '=', true)
+    .where('before', 'is not', null)
+    .select(['application_id', 'before'])
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(row => [row.application_id, row.before as Partial<Application>]))
+}
+
 async function outsideAttempts(db: Db, patient_id: number): Promise<Attempt[]> {
   const rows = await db
     .selectFrom('placement_attempts as one')
@@ -44,7 +63,15 @@ async function outsideAttempts(db: Db, patient_id: number): Promise<Attempt[]> {
     .select(sql<string>`coalesce(facilities.name, one.facility_name)`.as('facility'))
     .select(fullName('users').as('by'))
     .execute()
-  const none = { answered_at: null, conditions: null, accepting_clinician: null, report_given_at: null, arrived_at: null }
+  const asked = { first_decline: null, asked_again_at: null, asked_again_by: null }
+  const none = {
+    ...asked,
+    answered_at: null,
+    conditions: null,
+    accepting_clinician: null,
+    report_given_at: null,
+    arrived_at: null,
+  }
   return rows.map(row => ({ ...row, ...none, booked_at: null, admitted_at: null }))
 }
 

@@ -20,7 +20,14 @@ export const texts = translations('admissions', {
   unnamed: 'Patient',
   noAdvocate: 'No advocate assigned',
   /** The groups of the Booked tab. */
-  arrivals: { overdue: 'Overdue', today: 'Today', tomorrow: 'Tomorrow', later: 'Later', admitted: 'Admitted' },
+  arrivals: {
+    overdue: 'Overdue',
+    arrived: 'Arrived, not yet admitted',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    later: 'Later',
+    admitted: 'Admitted',
+  },
   expected: 'Expected %{time}',
   late: 'Overdue: %{time}',
   admitted: 'Admitted %{time}',

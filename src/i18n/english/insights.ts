@@ -87,6 +87,7 @@ export const texts = translations('insights', {
     longer: '%{percent}% longer than before (%{time})',
     same: 'Same as before (%{time})',
     noBefore: 'No earlier figure to compare with',
+    trend: '13 weeks',
     weeks: 'Medians by week',
     showWeeks: 'Show weeks as a table',
     hideWeeks: 'Hide weeks',

@@ -10,6 +10,8 @@ export const texts = translations('snapshot', {
   substances: '%{count} substance |||| %{count} substances',
   about: 'What admissions staff ask for first. Fill in what you know; every field is optional.',
   zone: 'All times on this screen are in %{zone}.',
+  /** A time in a review, with a question about it. */
+  asked: '%{time} (%{question})',
   now: 'Now',
   nowOf: 'Set %{field} to now',
   threeDays: '+ 72 hr',
@@ -175,8 +177,9 @@ export const involuntaryHoldTexts = translations('involuntaryHold', {
   },
   expires: 'Involuntary hold expires in %{time}',
   expired: 'Involuntary hold expired %{time} ago',
+  noEnd: 'Involuntary hold, no end entered',
   /** In rows of a list, next to the icon of a hold. */
-  short: { expires: 'Hold: %{time}', expired: 'Hold expired %{time} ago' },
+  short: { expires: 'Hold: %{time}', expired: 'Hold expired %{time} ago', noEnd: 'Hold: no end entered' },
   days: '%{count} day |||| %{count} days',
   hours: '%{hours} hr',
   minutes: '%{minutes} min',

@@ -21,6 +21,7 @@ export const texts: PhrasesOf<typeof english> = {
   noAdvocate: 'Sin defensor asignado',
   arrivals: {
     overdue: 'Atrasados',
+    arrived: 'Llegaron, aún sin ingresar',
     today: 'Hoy',
     tomorrow: 'Mañana',
     later: 'Más adelante',

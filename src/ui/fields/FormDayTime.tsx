@@ -47,6 +47,10 @@ function toInstant(local: string, zone: string | undefined): number {
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
+/** A field's value as ISO 8601; null while it is empty or incomplete. */
+export const instantOf = (value: unknown): string | null =>
+  typeof value === 'number' ? new Date(value * 1000).toISOString() : null
+
 /** Returns epoch seconds, null for empty input, or incomplete input as is, because drafts store it. */
 const toFieldValue = (input: DayTimeInput, zone?: string) => toSeconds(input, zone) ?? (input.day || input.time ? input : null)
 

@@ -255,7 +255,8 @@ test('a hospital sees its times, small numbers included, with the change in word
 
   await userEvent.click(screen.getByRole('button', { name: 'Show weeks as a table' }))
   expect(textsIn('Medians by week')).toHaveLength(14)
-  expect(textsIn('Medians by week')[4]).toEqual(['07/04/2026', '–', '–', '–'])
+  expect(textsIn('Medians by week')[4]).toEqual(['07/04/2026', '–', '–', '–', '–'])
+  expect(textsIn('Medians by week')[0]).toEqual(['Week from', 'First application', 'First answer', 'Acceptance', 'Admission'])
 
   expect(textsIn('Facilities')).toHaveLength(9)
   await userEvent.click(screen.getByRole('button', { name: 'Show all 10 facilities' }))

@@ -126,9 +126,7 @@ export const logistics = section({
     const before = context.patient.estimated_discharge_timestamp
     const unchanged = before !== null && Date.parse(before) === Date.parse(values.estimated_discharge_timestamp)
     const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)
-    const arrived = values.emergency_arrival_at
     return {
-      ...(arrived && isPast(context.now, arrived) && { emergency_arrival_at: 'Enter a time in the past' }),
       ...(doubt && !values.current_zip_code_confirmed && { current_zip_code_confirmed: confirmZip(doubt) }),
       // A saved discharge date remains valid after the date has passed.
       ...(late &&

@@ -114,8 +114,6 @@ function contradictions(read: Read): Problems {
   if (read.systolic === null && read.diastolic !== null) problems.systolic = 'Enter the systolic pressure'
   if (typeof read.systolic === 'number' && typeof read.diastolic === 'number' && read.diastolic >= read.systolic)
     problems.diastolic = 'The diastolic pressure must be lower than the systolic pressure'
-  if (isInvoluntary(read) && read.hold_started_at && read.hold_expires_at && read.hold_expires_at <= read.hold_started_at)
-    problems.hold_expires_at = 'The hold must expire after it starts'
   if (read.no_known_allergies && read.allergies)
     problems.no_known_allergies = 'Clear this box or delete the allergies listed below'
   const infections = [read.infections].flat()
@@ -179,8 +177,8 @@ const pastProblem = (at: string | null, now: string, days: number, of: string): 
 }
 
 /**
- * Field errors that depend on the current time: measurements that are in the future or too old, and a hold with an implausible
- * expiration. Saved values that have not changed stay valid.
+ * Field errors that depend on the current time: measurements that are in the future or too old, and a hold that expires too far
+ * ahead. Times in a strange order are questions instead (`timeQuestions.ts`). Saved values that have not changed stay valid.
  */
 export function snapshotProblems(answers: SnapshotAnswers, now: string, saved: SnapshotAnswers | null): Problems {
   const problems: Problems = {}
@@ -197,9 +195,8 @@ export function snapshotProblems(answers: SnapshotAnswers, now: string, saved: S
   }
   const { hold_expires_at: expires } = answers
   if (expires && !unchanged(expires, saved?.hold_expires_at)) {
-    const ahead = Date.parse(expires) - Date.parse(now)
-    if (ahead < -day) problems.hold_expires_at = 'The hold cannot have expired more than one day ago'
-    if (ahead > 366 * day) problems.hold_expires_at = 'The hold cannot expire more than one year from now'
+    if (Date.parse(expires) - Date.parse(now) > 366 * day)
+      problems.hold_expires_at = 'The hold cannot expire more than one year from now'
   }
   return problems
 }

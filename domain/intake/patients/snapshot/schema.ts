@@ -126,7 +126,7 @@ export const emptySnapshot: SnapshotAnswers = {
 export const ClinicalSnapshot = SnapshotAnswers.extend({ updated_at: instant, updated_by_name: z.string().nullable() })
 export type ClinicalSnapshot = z.infer<typeof ClinicalSnapshot>
 
-/** The involuntary hold that a dashboard shows with a countdown. `time_zone` is the hospital's time zone. */
+/** The involuntary hold that a dashboard shows, with a countdown if its end is known. `time_zone` is the hospital's time zone. */
 export const InvoluntaryHold = z.object({
   hold_kind: z.enum(holdKinds).nullable(),
   hold_expires_at: when,

@@ -20,7 +20,7 @@ test('an application shows the legal status, the hold, and the last use, with th
   })
 })
 
-test('a dashboard counts down only an involuntary hold that has an end', () => {
+test('a dashboard shows an involuntary hold, also one whose end is not known [S-25]', () => {
   expect(holdOf(answers, 'America/Denver')).toEqual({
     hold_kind: 'emergency',
     hold_expires_at: expires,
@@ -29,7 +29,11 @@ test('a dashboard counts down only an involuntary hold that has an end', () => {
   expect(holdOf(null, 'America/Denver')).toBeNull()
   expect(holdOf({ ...answers, legal_status: 'voluntary' }, 'America/Denver')).toBeNull()
   expect(holdOf({ ...answers, legal_status: null }, 'America/Denver')).toBeNull()
-  expect(holdOf({ ...answers, hold_expires_at: null }, 'America/Denver')).toBeNull()
+  expect(holdOf({ ...answers, hold_kind: null, hold_expires_at: null }, 'America/Denver')).toEqual({
+    hold_kind: null,
+    hold_expires_at: null,
+    time_zone: 'America/Denver',
+  })
 })
 
 test('the advocate is reminded 24 and 4 hours before a hold expires, once each', () => {

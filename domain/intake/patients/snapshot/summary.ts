@@ -8,9 +8,11 @@ export const summaryOf = (answers: SnapshotAnswers, time_zone: string): Snapshot
   time_zone,
 })
 
-/** The involuntary hold that dashboards show with a countdown; null if there is no hold with an expiration time. */
-export const holdOf = (answers: SnapshotAnswers | null, time_zone: string): InvoluntaryHold | null =>
-  answers?.legal_status === 'involuntary' && answers.hold_expires_at
+type Legal = Pick<SnapshotAnswers, 'legal_status' | 'hold_kind' | 'hold_expires_at'>
+
+/** The involuntary hold that dashboards show, with a countdown if its end is known; null if the patient is not on a hold. */
+export const holdOf = (answers: Legal | null, time_zone: string): InvoluntaryHold | null =>
+  answers?.legal_status === 'involuntary'
     ? { hold_kind: answers.hold_kind, hold_expires_at: answers.hold_expires_at, time_zone }
     : null
 

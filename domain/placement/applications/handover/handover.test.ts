@@ -24,6 +24,8 @@ describe('questions about times [S-29]', () => {
     [{ departed_at: at('19:00'), transport_ordered_at: at('19:30') }, { departed_at: 'Before the transportation was ordered?' }],
     [{ arrived_at: at('19:00'), departed_at: at('19:30') }, { arrived_at: 'Before the departure?' }],
     [{ arrived_at: at('19:00'), transport_ordered_at: at('19:30') }, { arrived_at: 'Before the transportation was ordered?' }],
+    [{ departed_at: at('17:30') }, { departed_at: 'Before the acceptance?' }],
+    [{ arrived_at: at('17:30') }, { arrived_at: 'Before the acceptance?' }],
     [{ authorization_valid_until: '2026-11-28' }, { authorization_valid_until: 'This date has passed. Extended?' }],
     [{ peer_to_peer_by: at('19:00') }, { peer_to_peer_by: 'This time has passed. Was the call made?' }],
   ])('%j asks %j', (facts, asked) => {

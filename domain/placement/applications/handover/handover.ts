@@ -33,6 +33,9 @@ export function expectedAt({
   return estimated_discharge_at === null ? null : estimated_discharge_at * 1000
 }
 
+/** Whether the patient's arrival was recorded, so that the patient is no longer expected. The admission follows. */
+export const hasArrived = ({ handover }: Pick<Application, 'handover'>): boolean => Boolean(handover?.arrived_at)
+
 /**
  * Questions about times that are probably wrong, by field. They are never a reason to refuse a value. `now` is in milliseconds, and
  * `zone` is the time zone of the day on which an authorization ends.
@@ -47,12 +50,11 @@ export function handoverQuestions(
   const accepted = application_approved_at === null ? Number.NaN : Date.parse(application_approved_at)
   const minute = 60_000
   const isFuture = (field: HandoverField) => at(field) > now + minute
+  // The acceptance has seconds, and the facts are entered to the minute.
+  const isEarly = (field: HandoverField) => at(field) + minute <= accepted
   const isHere = facts.arrived_at !== null || status === 'Admitted'
   const questions: Partial<Record<HandoverField, string | false>> = {
-    // The acceptance has seconds, and the report is entered to the minute.
-    report_given_at: isFuture('report_given_at')
-      ? 'In the future?'
-      : at('report_given_at') + minute <= accepted && 'Before the acceptance?',
+    report_given_at: isFuture('report_given_at') ? 'In the future?' : isEarly('report_given_at') && 'Before the acceptance?',
     room_ready_at: isFuture('room_ready_at') && 'In the future?',
     expected_arrival_at:
       at('expected_arrival_at') < at('departed_at')
@@ -63,12 +65,16 @@ export function handoverQuestions(
     transport_ordered_at: isFuture('transport_ordered_at') && 'In the future?',
     departed_at: isFuture('departed_at')
       ? 'In the future?'
-      : at('departed_at') < at('transport_ordered_at') && 'Before the transportation was ordered?',
+      : at('departed_at') < at('transport_ordered_at')
+        ? 'Before the transportation was ordered?'
+        : isEarly('departed_at') && 'Before the acceptance?',
     arrived_at: isFuture('arrived_at')
       ? 'In the future?'
       : at('arrived_at') < at('departed_at')
         ? 'Before the departure?'
-        : at('arrived_at') < at('transport_ordered_at') && 'Before the transportation was ordered?',
+        : at('arrived_at') < at('transport_ordered_at')
+          ? 'Before the transportation was ordered?'
+          : isEarly('arrived_at') && 'Before the acceptance?',
     authorization_valid_until:
       facts.authorization_valid_until !== null &&
       facts.authorization_valid_until < dayIn(zone, new Date(now)) &&

@@ -101,7 +101,6 @@ export const validation: Readonly<Record<string, string>> = {
     'No reconocemos el código postal %{zip}. Corríjalo o confirme que es correcto.',
   'This insurance provider is no longer active. Choose another one.': 'Esta aseguradora ya no está activa. Elija otra.',
   'Your organization has no address yet. Enter an address.': 'Su organización todavía no tiene dirección. Ingrese una dirección.',
-  'Enter a time in the past': 'Ingrese una hora pasada',
   'Estimated discharge cannot be more than one day in the past': 'El alta estimada no puede ser de hace más de un día',
   'Estimated discharge cannot be more than one year from now': 'El alta estimada no puede ser dentro de más de un año',
   '%{time} on %{day} does not exist because of daylight saving time. Enter a different time.':
@@ -147,7 +146,6 @@ export const validation: Readonly<Record<string, string>> = {
   'Enter the diastolic pressure': 'Ingrese la presión diastólica',
   'Enter the systolic pressure': 'Ingrese la presión sistólica',
   'The diastolic pressure must be lower than the systolic pressure': 'La presión diastólica debe ser menor que la sistólica',
-  'The hold must expire after it starts': 'La retención debe vencer después de su inicio',
   'Clear this box or delete the allergies listed below': 'Desmarque esta casilla o borre las alergias que aparecen abajo',
   'Select either “None known” or specific infections': 'Seleccione “Ninguna conocida” o infecciones específicas',
   'This substance is already listed': 'Esta sustancia ya está en la lista',
@@ -163,7 +161,6 @@ export const validation: Readonly<Record<string, string>> = {
   'one year': 'un año',
   'ten years': 'diez años',
   '%{days} days': '%{days} días',
-  'The hold cannot have expired more than one day ago': 'La retención no puede haber vencido hace más de un día',
   'The hold cannot expire more than one year from now': 'La retención no puede vencer dentro de más de un año',
   'Choose a document type': 'Elija un tipo de documento',
   'Enter a reason of at least 10 characters': 'Ingrese un motivo de al menos 10 caracteres',

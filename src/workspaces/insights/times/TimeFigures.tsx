@@ -17,7 +17,7 @@ import { FigureCard } from '../FigureCard.tsx'
 import { timeSpan } from '../report.tsx'
 
 const labels = texts.times
-const Sparkline = lazyWithRetry(() => import('./Sparkline.tsx'), 'Sparkline', 'panel')
+export const Sparkline = lazyWithRetry(() => import('./Sparkline.tsx'), 'Sparkline', 'panel')
 
 export type Side = 'hospital' | 'center'
 const shown = ['first_answer', 'acceptance', 'admission'] as const
@@ -61,7 +61,7 @@ export function TimeFigures({ times, side }: { times: Times; side: Side }) {
       >
         {asTable ? labels.hideWeeks : labels.showWeeks}
       </Button>
-      {asTable && <WeekTable times={times} side={side} />}
+      {asTable && <WeekTable times={times} />}
     </>
   )
 }
@@ -90,17 +90,22 @@ function Change({ current, before }: { current: Figure; before: Figure }) {
   )
 }
 
-function WeekTable({ times, side }: { times: Times; side: Side }) {
-  const of = (name: string) => times.milestones.find(({ milestone }) => milestone === name)!.weeks
+/** The steps whose time is known in the period or in the one before. */
+export const knownSteps = ({ milestones }: Times): Times['milestones'] =>
+  milestones.filter(({ current, before }) => current.count + before.count > 0)
+
+/** The medians of every step by week. It scrolls sideways if it is wider than a phone. */
+function WeekTable({ times }: { times: Times }) {
+  const steps = knownSteps(times)
   return (
-    <Card sx={{ p: 1.5 }}>
+    <Card component="section" aria-label={labels.weeks} tabIndex={0} sx={{ p: 1.5, overflowX: 'auto' }}>
       <Table size="small" aria-label={labels.weeks} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
         <TableHead>
           <TableRow>
             <TableCell>{labels.week}</TableCell>
-            {shown.map(name => (
-              <TableCell key={name} align="right">
-                {labels[side].figures[name]}
+            {steps.map(({ milestone }) => (
+              <TableCell key={milestone} align="right">
+                {labels.milestones[milestone]}
               </TableCell>
             ))}
           </TableRow>
@@ -111,10 +116,10 @@ function WeekTable({ times, side }: { times: Times; side: Side }) {
               <TableCell component="th" scope="row">
                 {usDay(week)}
               </TableCell>
-              {shown.map(name => {
-                const median = of(name)[at] ?? null
+              {steps.map(({ milestone, weeks }) => {
+                const median = weeks[at] ?? null
                 return (
-                  <TableCell key={name} align="right">
+                  <TableCell key={milestone} align="right">
                     {median === null ? labels.dash : hoursText(median)}
                   </TableCell>
                 )

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { FacilityReport, Times } from '#domain/insights/times.ts'
 import { changeOf, type FacilitySort, type Figure } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
@@ -17,7 +17,7 @@ import { FailedState } from '../../../ui/StateBox.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
 import { FacilityTable } from './FacilityTable.tsx'
-import { hoursText, type Side, TimeFigures, threeColumns } from './TimeFigures.tsx'
+import { hoursText, knownSteps, type Side, Sparkline, TimeFigures, threeColumns } from './TimeFigures.tsx'
 
 const labels = texts.times
 
@@ -193,11 +193,13 @@ function changeText(current: Figure, before: Figure) {
 
 /** Every step's times in this period and the one before. Steps whose time is not known in either are left out. */
 function StepTable({ times, side }: { times: Times; side: Side }) {
-  const { boarding, milestones } = times
-  const steps = milestones
-    .filter(({ current, before }) => current.count + before.count > 0)
-    .map(({ milestone, ...figures }) => ({ label: labels.milestones[milestone] as string, ...figures }))
-  const rows = side === 'hospital' ? [...steps, { label: labels.boarding, ...boarding }] : steps
+  const { boarding } = times
+  const steps = knownSteps(times).map(({ milestone, ...figures }) => ({
+    label: labels.milestones[milestone] as string,
+    ...figures,
+  }))
+  const rows = side === 'hospital' ? [...steps, { label: labels.boarding, weeks: null, ...boarding }] : steps
+  const highest = Math.max(1, ...steps.flatMap(({ weeks, before }) => [...weeks, before.median].map(Number)))
   return (
     <>
       <Table size="small" aria-label={labels[side].stepTable} sx={cells}>
@@ -211,10 +213,11 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
               {labels.before}
             </TableCell>
             <TableCell align="right">{labels.change}</TableCell>
+            <TableCell sx={wide}>{labels.trend}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ label, current, before }) => (
+          {rows.map(({ label, current, before, weeks }) => (
             <TableRow key={label}>
               <TableCell component="th" scope="row">
                 {domainValue(label)}
@@ -226,6 +229,13 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
                 {minutesText(before.median)}
               </TableCell>
               <TableCell align="right">{changeText(current, before)}</TableCell>
+              <TableCell sx={{ ...wide, width: 148, py: 0 }}>
+                {weeks && (
+                  <Suspense fallback={<Box sx={{ height: 44 }} />}>
+                    <Sparkline weeks={weeks} before={before.median} max={highest} />
+                  </Suspense>
+                )}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

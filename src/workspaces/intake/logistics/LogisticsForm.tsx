@@ -3,13 +3,15 @@ import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/directory/tags.ts'
 import { placesFor } from '#domain/intake/patients/intake/logistics.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { arrivalQuestion } from '#domain/intake/patients/timeQuestions.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { EmptyCell, FormGroup } from '../../../ui/fields/Form.tsx'
 import { FormAddress } from '../../../ui/fields/FormAddress.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { tidyDate } from '../../../ui/fields/FormDate.tsx'
-import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { FormDayTime, instantOf } from '../../../ui/fields/FormDayTime.tsx'
+import { useNow } from '../../../ui/RelativeTime.tsx'
 import { TagList, TagRadios } from '../../directory/featureTags/TagBoxes.tsx'
 import { useOwnOrganization } from '../../people/users/useOwnOrganization.ts'
 
@@ -67,13 +69,21 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
       <FormGroup title={texts.leaving}>
         <TagRadios name="needs_transport" category={patientTagFields.needs_transport} />
         <FormDayTime name="estimated_discharge_timestamp" hint={texts.dischargeHint} />
-        <FormDayTime name="emergency_arrival_at" hint={texts.arrivalHint} futureOnly={false} />
+        <Arrival />
       </FormGroup>
       <FormGroup title={texts.labs} columns={1}>
         <Typography variant="body2">{texts.labsAbout}</Typography>
       </FormGroup>
     </>
   )
+}
+
+/** When the patient arrived, with a question if the time is probably wrong. */
+function Arrival() {
+  const now = useNow()
+  const [arrived, discharge] = useWatch({ name: ['emergency_arrival_at', 'estimated_discharge_timestamp'] })
+  const times = { emergency_arrival_at: instantOf(arrived), estimated_discharge_timestamp: instantOf(discharge) }
+  return <FormDayTime name="emergency_arrival_at" hint={arrivalQuestion(times, now) ?? texts.arrivalHint} futureOnly={false} />
 }
 
 /**

@@ -2,6 +2,7 @@ import { format } from 'date-fns/format'
 import { socialDeterminantCategories, substanceAnswerCategories, tag } from '#domain/directory/tags.ts'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { arrivalQuestion } from '#domain/intake/patients/timeQuestions.ts'
 import type { HiddenField } from '#domain/placement/applications/hidden.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -12,7 +13,7 @@ import { texts as consent } from '../../../i18n/english/releases.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { attestedWords, signerWords } from '../releases/ReleaseRow.tsx'
 import type { Catalog } from './snapshotPart.ts'
-import { snapshotPart } from './snapshotPart.ts'
+import { asked, snapshotPart } from './snapshotPart.ts'
 
 /** A row of the review. A null value is shown as "Not provided". */
 export type Row = { label: string; value: string | null }
@@ -155,8 +156,11 @@ const logistics = (patient: Patient, { names }: Reader): Row[] => [
   },
   row('needs_transport', names(patient.needs_transport)),
   row('estimated_discharge_timestamp', minute(patient.estimated_discharge_timestamp)),
-  row('emergency_arrival_at', minute(patient.emergency_arrival_at)),
+  row('emergency_arrival_at', asked(minute(patient.emergency_arrival_at), arrivalQuestion(patient, savedAt(patient)))),
 ]
+
+/** When section 5 was saved, with which its times are compared: an arrival gets older without becoming wrong. */
+const savedAt = ({ sections_saved, updated_at }: Patient) => Date.parse(sections_saved[5] ?? updated_at)
 
 /** Lists each substance with its four answers. 0 means not provided (REV-009). */
 const substances = (patient: Patient, { name, names, question }: Reader): Row[] => [

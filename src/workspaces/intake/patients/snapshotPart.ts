@@ -2,6 +2,7 @@ import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { highestCiwa, highestCows } from '#domain/intake/patients/snapshot/entry.ts'
 import type { ClinicalSnapshot } from '#domain/intake/patients/snapshot/schema.ts'
+import { holdQuestion } from '#domain/intake/patients/timeQuestions.ts'
 import { type Facts, type HandoverField, noFacts, type transportModes } from '#domain/placement/applications/handover/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { usDay } from '#domain/platform/dates.ts'
@@ -9,7 +10,7 @@ import { showPhone } from '#domain/platform/phone.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
 import { reviewTexts as review } from '../../../i18n/english/intake.ts'
 import { involuntaryHoldTexts as hold, texts } from '../../../i18n/english/snapshot.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { domainText, domainValue } from '../../../i18n/i18nProvider.ts'
 import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { hospitalTime } from '../snapshot/DateTimeField.tsx'
 
@@ -39,6 +40,9 @@ export function snapshotPart(patient: Patient, read: Catalog): { number: number;
 
 type At = (instant: string | null) => string | null
 const joined = (parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ') || null
+/** A time with the question about it, if it is probably wrong. */
+export const asked = (time: string | null, question: string | undefined) =>
+  time && question ? texts.asked(time, domainText(question)) : time
 /** Omits a row that has no value, because the snapshot is optional and empty items would only take up space. */
 const row = (label: string, value: string | null): Row[] => (value ? [{ label, value }] : [])
 
@@ -48,7 +52,7 @@ const legal = (snapshot: ClinicalSnapshot, at: At): Row[] => [
   ...row(labels.legal_status, snapshot.legal_status && texts.legal[snapshot.legal_status]),
   ...row(labels.hold_kind, snapshot.hold_kind && hold.kinds[snapshot.hold_kind]),
   ...row(labels.hold_started_at, at(snapshot.hold_started_at)),
-  ...row(labels.hold_expires_at, at(snapshot.hold_expires_at)),
+  ...row(labels.hold_expires_at, asked(at(snapshot.hold_expires_at), holdQuestion(snapshot, Date.parse(snapshot.updated_at)))),
   ...row(
     labels.medical_clearance,
     joined([snapshot.medical_clearance && texts.clearances[snapshot.medical_clearance], at(snapshot.medical_clearance_at)]),

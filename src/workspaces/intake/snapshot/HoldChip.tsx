@@ -19,14 +19,15 @@ export function duration(milliseconds: number): string {
 }
 
 /**
- * Countdown to the end of an involuntary hold, updated every minute. The tooltip has the exact time. Renders nothing if the hold
- * has no end. `short` is for rows of a list.
+ * An involuntary hold with the countdown to its end, updated every minute, if the end is known. The tooltip has the exact time. `short`
+ * is for rows of a list.
  */
-export function HoldChip({ hold, short = false }: { hold: InvoluntaryHold | null | undefined; short?: boolean }) {
+export function HoldChip({ hold, short = false }: { hold: InvoluntaryHold | null; short?: boolean }) {
   const now = useNow()
-  if (!hold?.hold_expires_at) return null
-  const left = Date.parse(hold.hold_expires_at) - now
+  if (!hold) return null
   const words = short ? texts.short : texts
+  if (!hold.hold_expires_at) return <ToneChip tone="info" icon={<GavelOutlined />} label={words.noEnd} title={texts.noEnd} />
+  const left = Date.parse(hold.hold_expires_at) - now
   const label = left > 0 ? words.expires(duration(left)) : words.expired(duration(left))
   const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneWords(hold.time_zone)})`
   return <ToneChip tone={left < soon ? 'warning' : 'info'} icon={<GavelOutlined />} label={label} title={exact} />

@@ -161,6 +161,25 @@ test('a hold’s expiration is not set to now, but to 72 hours after the start o
   expect(Date.parse(String(hold_expires_at)) - Date.parse(String(hold_started_at))).toBe(72 * 3_600_000)
 })
 
+test('a hold that expires before it starts is a question at the field, and can be saved', async () => {
+  const hold = {
+    legal_status: 'involuntary',
+    hold_kind: 'emergency',
+    hold_expires_at: new Date(Date.now() - 7_200_000).toISOString(),
+  } as const
+  const { writes } = network({
+    patient: buildPatient({
+      clinical_snapshot: withSnapshot({ ...hold, hold_started_at: new Date(Date.now() - 3_600_000).toISOString() }),
+    }),
+  })
+  openAt(screenOf(41))
+  await ready()
+  expect(screen.getByText('Not after the start of the hold?')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Pending' }))
+  await save()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+})
+
 test('“Now” fills in a measurement’s date and time', async () => {
   const { writes } = network({ patient: buildPatient() })
   openAt(screenOf(41))

@@ -6,13 +6,16 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { patientAddictionGroups, patientTagFields } from '#domain/directory/tags.ts'
 import { mostSubstances, timedMeasurements } from '#domain/intake/patients/snapshot/entry.ts'
 import { behaviors, infections } from '#domain/intake/patients/snapshot/schema.ts'
+import { holdQuestion } from '#domain/intake/patients/timeQuestions.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { involuntaryHoldTexts as hold, texts } from '../../../i18n/english/snapshot.ts'
 import { Wide } from '../../../ui/fields/Form.tsx'
 import { FormCheckbox, FormCheckboxes, FormRadios } from '../../../ui/fields/FormChoice.tsx'
+import { instantOf } from '../../../ui/fields/FormDayTime.tsx'
 import { FormNumber } from '../../../ui/fields/FormNumber.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
+import { useNow } from '../../../ui/RelativeTime.tsx'
 import { currentMinute, DateTimeField, shortcutStyles } from './DateTimeField.tsx'
 import { FoldingGroup } from './FoldingGroup.tsx'
 
@@ -39,8 +42,12 @@ export const SnapshotForm = ({ zone }: Zone) => (
 )
 
 function Legal({ zone }: Zone) {
-  const [legal, kind, started] = useWatch({ name: ['legal_status', 'hold_kind', 'hold_started_at'] })
+  const now = useNow()
+  const [legal, kind, started, expires] = useWatch({
+    name: ['legal_status', 'hold_kind', 'hold_started_at', 'hold_expires_at'],
+  })
   const involuntary = legal === 'involuntary'
+  const question = holdQuestion({ hold_started_at: instantOf(started), hold_expires_at: instantOf(expires) }, now)
   return (
     <FoldingGroup
       title={groups.legal}
@@ -56,7 +63,7 @@ function Legal({ zone }: Zone) {
           <DateTimeField
             name="hold_expires_at"
             zone={zone}
-            hint={hints.hold_expires_at}
+            hint={question ?? hints.hold_expires_at}
             shortcut={kind === 'emergency' && typeof started === 'number' ? <ThreeDays start={started} /> : null}
           />
         </>

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { noFacts } from '#domain/placement/applications/handover/schema.ts'
 import { applicationAt, testApplication } from '#domain/placement/applications/testing.ts'
 import { openAt } from '../../../testing.ts'
 import { optionsOf } from '../../../ui/fields/testing.ts'
@@ -33,6 +34,53 @@ test('the chosen order holds for all applications; a chip lists only those that 
   expect(router.state.location.search).toBe('?turn=mine')
   await userEvent.click(screen.getByRole('button', { name: 'Needs your action (1)' }))
   await waitFor(() => expect(links()).toHaveLength(2))
+})
+
+const onHold = (status: 'Accepted' | 'Admitted') => ({
+  ...applicationAt(status === 'Admitted' ? 'record_outcome' : 'patient_agreed'),
+  snapshot: {
+    legal_status: 'involuntary' as const,
+    hold_kind: null,
+    hold_expires_at: null,
+    last_use: [],
+    time_zone: 'America/Chicago',
+  },
+})
+
+test('a hold whose end nobody entered is marked in the row and on the page, until the admission [S-25] [S-30]', async () => {
+  applicationNetwork({ user: coordinator, application: onHold('Accepted') })
+  openAt('/patient/intakecoord')
+  const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
+  expect(within(card).getByText('Hold: no end entered')).toBeTruthy()
+  cleanup()
+  openAt('/patient/intakecoord/1')
+  await screen.findByRole('heading', { level: 1, name: 'Ada Example' })
+  expect(screen.getByText('Involuntary hold, no end entered')).toBeTruthy()
+  cleanup()
+  applicationNetwork({ user: coordinator, application: onHold('Admitted') })
+  openAt('/patient/intakecoord/1')
+  await screen.findByRole('heading', { level: 1, name: 'Ada Example' })
+  expect(screen.queryByText(/Involuntary hold, no end/)).toBeNull()
+})
+
+test('a patient who has arrived is no longer overdue, and waits for the admission [S-29]', async () => {
+  const past = Math.floor(Date.now() / 1000) - 7200
+  const arrived = { ...applicationAt('patient_admitted'), estimated_discharge_at: past }
+  applicationNetwork({
+    user: coordinator,
+    application: {
+      ...arrived,
+      handover: { ...noFacts, arrived_at: '2026-03-12T09:00:00.000Z', updated_at: '2026-03-12T09:00:00.000Z' },
+    },
+    others: [{ ...other(2, 'Expected'), ...arrived, id: 2, last_name: 'Expected' }],
+  })
+  openAt('/patient/intakecoord?tab=Booked')
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!
+  expect((await row('Ada Expected')).textContent).toContain('Overdue: ')
+  const here = await row('Ada Example')
+  expect(here.textContent).not.toContain('Overdue')
+  expect(here.textContent).toMatch(/Expected .*Arrived/)
+  expect(screen.getByRole('heading', { level: 2, name: 'Arrived, not yet admitted' })).toBeTruthy()
 })
 
 test('the filter lists its values in the prescribed order [DASH-007] [S-28]', async () => {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { shownHold } from '#domain/placement/applications/arrivals.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
@@ -76,7 +77,7 @@ function ApplicationDetail({ id }: { id: number }) {
                 <>
                   <StatusChip status={application.status} />
                   <ExplainStatus status={application.status} />
-                  <HoldChip hold={application.snapshot} />
+                  <HoldChip hold={shownHold(application)} />
                 </>
               )
             }
@@ -109,7 +110,7 @@ function PhoneHeader({ application, actions }: { application: Application | unde
         {application && <StatusChip status={application.status} />}
         {actions}
       </Box>
-      {application && <HoldChip hold={application.snapshot} />}
+      {application && <HoldChip hold={shownHold(application)} />}
     </>
   )
 }

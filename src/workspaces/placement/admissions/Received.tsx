@@ -6,9 +6,9 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/identity/actor.ts'
-import { arrivalGroup, isAdmitted, isArrival } from '#domain/placement/applications/arrivals.ts'
+import { arrivalGroup, isAdmitted, isArrival, shownHold } from '#domain/placement/applications/arrivals.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
-import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
+import { expectedAt, hasArrived } from '#domain/placement/applications/handover/handover.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/placement/statuses/statuses.ts'
 import { mostCounted } from '#domain/platform/bulk.ts'
@@ -176,7 +176,7 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   )
 }
 
-/** Height of a row on a wide screen, in pixels, with its borders. Twelve rows fit on a screen that is 900 pixels high. */
+/** Height of a row on a wide screen, in pixels, with its borders. Ten rows fit on a screen that is 900 pixels high. */
 const rowHeight = 56
 
 /** Styles of the list of received applications: rows of equal height on a wide screen, and compact cards on a phone. */
@@ -302,7 +302,7 @@ const Whole = memoByLocale(function Whole({ application }: { application: Applic
       </div>
       <RowFacts application={application} />
       <div className="holds">
-        {!isAdmitted(application) && <HoldChip short hold={application.snapshot} />}
+        <HoldChip short hold={shownHold(application)} />
         <HeldBed hold={application.bed_hold} />
       </div>
       <div className="turn">{isArrival(application) ? <Arrival application={application} /> : <TurnInShort of={turn} />}</div>
@@ -325,7 +325,7 @@ function Arrival({ application }: { application: Application }) {
   const expected = expectedAt(application)
   const now = useNow()
   if (isAdmitted(application)) return <div className="step">{texts.admitted(workflowTime(application.patient_admitted_at))}</div>
-  const late = expected !== null && expected < now
+  const late = expected !== null && expected < now && !hasArrived(application)
   return (
     <>
       {expected !== null && (

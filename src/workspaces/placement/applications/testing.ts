@@ -162,6 +162,7 @@ export function applicationNetwork({ user, application = testApplication(), othe
     ['GET', /^\/organizations\/5\/applications$/, ({ query }) => list(query)],
     ['GET', /^\/advocates\/current-user\/patient-records$/, ({ query }) => dashboard(query)],
     ['POST', /^\/advocates\/current-user\/patient-records\/search$/, ({ body }) => dashboard(asQuery(body))],
+    ['GET', /^\/advocates\/current-user\/shift-list$/, () => ({ records, total: records.length })],
     ['GET', /^\/table-settings$/, () => ({})],
   ]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -30,7 +30,7 @@ import { cacheApplication, handoverLogQuery } from '../../../dataProvider/applic
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
-import { inEnglish } from '../../../i18n/i18nProvider.ts'
+import { domainText, inEnglish } from '../../../i18n/i18nProvider.ts'
 import { ConflictForm } from '../../../ui/fields/conflict/ConflictForm.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormDate } from '../../../ui/fields/FormDate.tsx'
@@ -121,7 +121,7 @@ function GroupOfFacts({ group, application, viewer }: Props & { group: Group }) 
                 <dt>{texts.labels[field]}</dt>
                 <dd>
                   <Value field={field} application={application} />
-                  {questions[field] && <Question>{questions[field]}</Question>}
+                  {questions[field] && <Question>{domainText(questions[field])}</Question>}
                 </dd>
               </div>
             ))}

@@ -134,6 +134,29 @@ test('after an admission, the hold, Match, and the mark are gone until the outco
   expect(bo.getByText('Needs your action')).toBeTruthy()
 })
 
+test('a hold whose end nobody entered is marked on the card, the application, and the shift list, until the admission [S-25] [S-30]', async () => {
+  const involuntary_hold = { hold_kind: null, hold_expires_at: null, time_zone: 'America/Chicago' }
+  const snapshot = { ...involuntary_hold, legal_status: 'involuntary' as const, last_use: [] }
+  const running = { ...applicationAt('application_approved'), snapshot }
+  const world = { user: owner, application: running, records: [aRecord({ applications: [running], involuntary_hold })] }
+  applicationNetwork(world)
+  const mark = 'Involuntary hold, no end entered'
+  openAt('/patient/advocate')
+  expect((await card('Ada Example')).getByText(mark)).toBeTruthy()
+  cleanup()
+  openAt('/patient/shift-list')
+  expect(await screen.findByText(mark)).toBeTruthy()
+  cleanup()
+  openAt(`/patient/advocate/${running.id}`)
+  expect(await screen.findByText(mark)).toBeTruthy()
+  cleanup()
+  const admitted = { ...applicationAt('record_outcome'), snapshot }
+  applicationNetwork({ ...world, application: admitted, records: [aRecord({ applications: [admitted], involuntary_hold })] })
+  openAt(`/patient/advocate/${admitted.id}`)
+  await screen.findByText('Admitted')
+  expect(screen.queryByText(mark)).toBeNull()
+})
+
 test('patients keep the chosen order; words mark those just changed and those that need action [DASH-006] [S-28]', async () => {
   const at = new Date().toISOString()
   applicationNetwork({

@@ -10,6 +10,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { shownHold } from '#domain/placement/applications/arrivals.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { patientTabNamed } from '#domain/placement/statuses/statuses.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
@@ -213,7 +214,7 @@ function OverlayBar({ id, application, back, label }: BarProps) {
           >
             {/* A phone has no room for it on the header's one line. */}
             {!phone && <ExplainStatus status={application.status} />}
-            <HoldChip hold={application.snapshot} />
+            <HoldChip hold={shownHold(application)} />
             <AssignButton application={application} />
           </Box>
         )}

@@ -21,6 +21,9 @@ const base: Attempt = {
   answered_by: 'Casey Coordinator',
   reason: 'No bed',
   call_back_at: null,
+  first_decline: null,
+  asked_again_at: null,
+  asked_again_by: null,
   conditions: null,
   accepting_clinician: null,
   report_given_at: null,
@@ -134,4 +137,13 @@ test('removing an entry asks for confirmation', async () => {
   await userEvent.click(box.getByRole('button', { name: 'Remove' }))
   expect((await screen.findAllByText('Removed from the placement log.')).length).toBeGreaterThan(0)
   expect(requestsTo(`DELETE ${path}/4`)).toHaveLength(1)
+})
+
+test('a reopened application keeps its first decline, with the reason, and when the facility was asked again [S-29]', async () => {
+  const first_decline = { at: '2026-11-20T16:00:00Z', by: 'Casey Coordinator', reason: 'No bed' }
+  const asked = { asked_again_at: '2026-11-20T17:00:00Z', asked_again_by: 'Grace Sample' }
+  await open([{ ...base, ...asked, answer: 'Accepted', reason: null, first_decline }])
+  const row = within(screen.getByRole('row', { name: /Harbor House/ }))
+  expect(row.getByText(/^First declined .*: No bed$/)).toBeTruthy()
+  expect(row.getByText(/^Asked again /)).toBeTruthy()
 })

@@ -233,7 +233,7 @@ const reasonOf = (reason: string) =>
 
 /** The facility's response, and what followed from it. */
 function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at, ...handover } }: { of: Attempt }) {
-  const { call_back_at, accepting_clinician, report_given_at, arrived_at } = handover
+  const { call_back_at, first_decline, asked_again_at, accepting_clinician, report_given_at, arrived_at } = handover
   const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
   return (
     <Box component="span" sx={{ display: 'grid', justifyItems: 'start', gap: 0.25 }}>
@@ -244,6 +244,12 @@ function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at,
         </Box>
       )}
       {call_back_at && <span>{texts.callBack(workflowTime(call_back_at))}</span>}
+      {first_decline && (
+        <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {firstDeclineText(first_decline)}
+        </Box>
+      )}
+      {asked_again_at && <span>{texts.askedAgain(workflowTime(asked_again_at))}</span>}
       {conditions && (
         <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
           {texts.condition(conditions)}
@@ -256,6 +262,11 @@ function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at,
       {admitted_at && <span>{texts.admitted(workflowTime(admitted_at))}</span>}
     </Box>
   )
+}
+
+function firstDeclineText({ at, reason }: NonNullable<Attempt['first_decline']>) {
+  const time = at === null ? '' : workflowTime(at)
+  return reason === null ? texts.firstDeclined(time) : texts.firstReason(time, reasonOf(reason))
 }
 
 type RowActionsProps = Required<Omit<Props, 'attempts'>> & { attempt: Attempt }

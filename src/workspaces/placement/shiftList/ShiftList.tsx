@@ -12,6 +12,7 @@ import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { shiftListTexts as texts } from '../../../i18n/english/patients.ts'
+import { involuntaryHoldTexts } from '../../../i18n/english/snapshot.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
@@ -171,8 +172,12 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
       <td>
         {waitsForBed(patient.status, patient.applications) &&
           texts.waiting(timeSpan(Math.max(now - Date.parse(emergency_arrival_at ?? created_at), 60_000)))}
-        {involuntary_hold?.hold_expires_at && (
-          <Box sx={{ fontWeight: 600 }}>{texts.holdExpires(workflowTime(involuntary_hold.hold_expires_at))}</Box>
+        {involuntary_hold && (
+          <Box sx={{ fontWeight: 600 }}>
+            {involuntary_hold.hold_expires_at
+              ? texts.holdExpires(workflowTime(involuntary_hold.hold_expires_at))
+              : involuntaryHoldTexts.noEnd}
+          </Box>
         )}
       </td>
       <td>
