@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig, Settings, secretSettings } from '../server/config.ts'
@@ -144,12 +144,30 @@ test('the dashboard and the alert rules use metrics that the server provides', a
   expect(unused).toEqual([])
 })
 
+const { ownFiles } = (await import('../scripts/release.mjs' as string)) as { ownFiles: () => string[] }
+const shipped = ownFiles()
+const shippedPages = shipped.filter(path => path.endsWith('.md'))
+
+test.each(shippedPages)('every relative link in %s leads to a file or folder of the release', page => {
+  const links = [...read(page).matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)(?:#[^)\s]*)?\)/g)].map(([, link]) =>
+    join(dirname(page), link!),
+  )
+  expect(links.filter(link => !shipped.some(file => file === link || file.startsWith(`${link}/`)))).toEqual([])
+})
+
+test('the release has the documentation', () => {
+  expect(shippedPages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/operations.md', 'docs/upgrade-notes.md', 'docs/decisions/0043-scim.md']),
+  )
+})
+
 test('the image contains every file that its build needs', () => {
   const ignored = read('deploy/Dockerfile.dockerignore')
   const allowed = [...ignored.matchAll(/^!(.+)$/gm)].map(([, path]) => path!)
   expect(allowed.filter(path => !existsSync(path))).toEqual([])
   const inputs = /const buildInputs = \[(.*?)\]/s.exec(read('scripts/prepare.mjs'))![1]!
   for (const [, path] of inputs.matchAll(/'([^']+)'/g)) expect(allowed).toContain(path)
+  expect(shipped.filter(file => !allowed.some(path => file === path || file.startsWith(`${path}/`)))).toEqual([])
   expect(dockerfile).toMatch(/^USER \d+$/m)
 })
 
