@@ -21,12 +21,13 @@ import { ensureBuilt, nodeBinary, root } from './prepare.mjs'
 
 /** Programs that an operator runs on a server. */
 const programs = ['admin.ts', 'backup.ts', 'restore.ts', 'auditVerify.ts', 'migrate.ts', 'rebuild.ts']
-const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs/operations.md', 'docs/security.md']
+/** Pages outside of the shipped folders. Those that other pages link to are shipped, too. */
+const documents = ['LICENSE', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'src/i18n/README.md']
 const isTest = path => /\.test\.ts$|testing\.ts$|\/fixtures\/|^server\/guards\//.test(path)
 
-/** The product's own files: the server and the rules (without tests), programs, documents, and deployment examples. */
-function ownFiles() {
-  const folders = ['server', 'domain', 'deploy'].flatMap(folder =>
+/** The product's own files: the server and the rules (without tests), programs, documentation, and deployment examples. */
+export function ownFiles() {
+  const folders = ['server', 'domain', 'deploy', 'docs'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name).slice(root.length)),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readConfig, Settings } from './config.ts'
+import { readConfig, Settings, secretSettings } from './config.ts'
 
 const keyMessage = 'must be random, such as the output of "openssl rand -base64 32", not a repeated character or text'
 
@@ -33,6 +33,19 @@ test('docs/operations.md lists every setting once, with its actual default', () 
     return actual !== undefined && !byDefault.split(/[,`] ?/).includes(actual === '' ? 'none' : String(actual))
   })
   expect(mismatches).toEqual([])
+})
+
+test('every setting that is a key or a password, or an address with one, is listed as a secret', () => {
+  const { shape } = Settings
+  const accepts = (name: keyof typeof shape, value: string) => shape[name].safeParse(value).success
+  const expected = (Object.keys(shape) as (keyof typeof shape)[]).filter(name => {
+    const isText = !['true', '3600'].some(value => typeof (shape[name].safeParse(value).data ?? value) !== 'string')
+    const isNamedSo = /KEY|SECRET|TOKEN|PASSWORD|DSN/.test(name) && isText
+    const isLogin =
+      ['postgres', 'smtp'].some(scheme => accepts(name, `${scheme}://user:password@host/x`)) && !accepts(name, 'text')
+    return isNamedSo || (isLogin && !accepts(name, 'https://{z}/{x}/{y}'))
+  })
+  expect([...secretSettings].sort()).toEqual(expected.sort())
 })
 
 test('an empty setting counts as absent', () => {

@@ -188,6 +188,26 @@ export const Settings = z.object({
 })
 export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }
 
+/** The settings that are keys or passwords, or addresses that contain one. Deployments take them from a secret (tests/deploy.test.ts). */
+export const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'ADMIN_PASSWORD',
+  'SECRET_KEY',
+  'SECRET_KEY_BEFORE',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'SMS_TOKEN',
+  'FAX_TOKEN',
+  'FAX_SECRET',
+  'MAIL_CALLBACK_SECRET',
+  'FILES_S3_ACCESS_KEY_ID',
+  'FILES_S3_SECRET_ACCESS_KEY',
+  'SENTRY_DSN',
+  'BI_SECRET',
+] as const satisfies readonly (keyof Config)[]
+
 export const isSecured = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL?.startsWith('https:') ?? false
 
 /** The path's public URL; undefined if PUBLIC_URL is not set. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
-import { readConfig, Settings } from '../server/config.ts'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig, Settings, secretSettings } from '../server/config.ts'
 import { openMetrics } from '../server/platform/metrics/metrics.ts'
 import { createHeartbeats } from '../server/platform/system/heartbeats.ts'
 import { compose, dockerfile, documentsOf, imageSettings, type Named, read } from './deploy.testing.ts'
@@ -16,6 +16,31 @@ const kubernetes = documentsOf('deploy/kubernetes/passage.yaml') as {
   metadata: { name: string }
   data?: Named<string>
 }[]
+
+type Container = Named<unknown> & {
+  envFrom?: { secretRef?: object; configMapRef?: object }[]
+  env?: { name: string; value?: string; valueFrom?: { secretKeyRef: { key: string; optional?: boolean } } }[]
+  volumeMounts?: { name: string }[]
+}
+type Workload = { spec: { template: { spec: { containers: Container[]; volumes: { name: string }[] } } } }
+
+const containerOf = (kind: 'Deployment' | 'Job', manifests: readonly { kind: string }[]) =>
+  (manifests.find(manifest => manifest.kind === kind) as unknown as Workload).spec.template.spec.containers[0]!
+
+/** A secret with every setting that is one. */
+const wholeSecret: Named<string> = Object.fromEntries(secretSettings.map(name => [name, `the secret ${name}`]))
+
+/** The environment that Kubernetes gives to the container: a later source replaces an earlier one, and `env` replaces both. */
+function environmentOf({ envFrom = [], env = [] }: Container, secret: Named<string>): Named<string> {
+  const settings = kubernetes.find(({ kind }) => kind === 'ConfigMap')!.data!
+  const own = env.flatMap(({ name, value = '', valueFrom }) => {
+    if (!valueFrom) return [[name, value]]
+    const { key, optional = false } = valueFrom.secretKeyRef
+    if (secret[key] === undefined && !optional) throw new Error(`The secret lacks ${key}`)
+    return [[name, secret[key]]]
+  })
+  return Object.assign({}, ...envFrom.map(({ secretRef }) => (secretRef ? secret : settings)), Object.fromEntries(own))
+}
 
 /** The values that Compose uses if the shell does not set them. */
 const withDefaults = (values: Named<string>) =>
@@ -61,13 +86,11 @@ test('every setting in the examples exists, and their values are accepted', () =
 
 test('every example sets up email and the first administrator', () => {
   const secretKeys = [...read('deploy/kubernetes/passage.yaml').matchAll(/--from-literal=([A-Z_]+)=/g)].map(([, name]) => name!)
-  const container = [...read('deploy/kubernetes/passage.yaml').matchAll(/- \{ name: ([A-Z_]+), valueFrom/g)].map(
-    ([, name]) => name!,
-  )
+  const secret = Object.fromEntries(secretKeys.map(name => [name, 'x']))
   const examples = {
     compose: Object.keys(compose.services.app1!.environment!),
     'the Kubernetes secret': secretKeys,
-    'the Kubernetes container': container,
+    'the Kubernetes container': Object.keys(environmentOf(containerOf('Deployment', kubernetes), secret)),
     systemd: Object.keys(settingsExample()),
     'the README': [...read('README.md').matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => name!),
   }
@@ -121,12 +144,30 @@ test('the dashboard and the alert rules use metrics that the server provides', a
   expect(unused).toEqual([])
 })
 
+const { ownFiles } = (await import('../scripts/release.mjs' as string)) as { ownFiles: () => string[] }
+const shipped = ownFiles()
+const shippedPages = shipped.filter(path => path.endsWith('.md'))
+
+test.each(shippedPages)('every relative link in %s leads to a file or folder of the release', page => {
+  const links = [...read(page).matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)(?:#[^)\s]*)?\)/g)].map(([, link]) =>
+    join(dirname(page), link!),
+  )
+  expect(links.filter(link => !shipped.some(file => file === link || file.startsWith(`${link}/`)))).toEqual([])
+})
+
+test('the release has the documentation', () => {
+  expect(shippedPages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/operations.md', 'docs/upgrade-notes.md', 'docs/decisions/0043-scim.md']),
+  )
+})
+
 test('the image contains every file that its build needs', () => {
   const ignored = read('deploy/Dockerfile.dockerignore')
   const allowed = [...ignored.matchAll(/^!(.+)$/gm)].map(([, path]) => path!)
   expect(allowed.filter(path => !existsSync(path))).toEqual([])
   const inputs = /const buildInputs = \[(.*?)\]/s.exec(read('scripts/prepare.mjs'))![1]!
   for (const [, path] of inputs.matchAll(/'([^']+)'/g)) expect(allowed).toContain(path)
+  expect(shipped.filter(file => !allowed.some(path => file === path || file.startsWith(`${path}/`)))).toEqual([])
   expect(dockerfile).toMatch(/^USER \d+$/m)
 })
 
@@ -168,7 +209,7 @@ test.runIf(has('nginx', '-v') && has('openssl', 'version'))('nginx accepts its e
 })
 
 /**
- * Renders the few parts of the template language that our Helm chart uses: values, `if`, `if not`, `range` over a map, `default`,
+ * Renders the few parts of the template language that our Helm chart uses: values, `if`, `if not`, `range`, `default`,
  * `quote`, and `toJson`. Throws on anything else, so that the templates stay this simple.
  */
 function renderTemplate(template: string, root: object): string {
@@ -210,6 +251,8 @@ function renderTemplate(template: string, root: object): string {
       } else if (loop) {
         at += 3
         const start = at
+        // Also moves to the end of the loop if there is nothing to repeat.
+        block({ ...local })
         for (const [key, value] of Object.entries(get(loop[3]!, local) as object).sort()) {
           at = start
           text += block({ ...local, [loop[1]!]: key, [loop[2]!]: value })
@@ -240,15 +283,13 @@ function renderChart(change: (values: Named<Named<unknown>>) => void = () => {})
 
 test('the Helm chart’s defaults create what the Kubernetes manifests create', () => {
   const rendered = renderChart()
-  const servers = (manifests: readonly { kind: string }[]) =>
-    JSON.parse(JSON.stringify(manifests.find(({ kind }) => kind === 'Deployment')))
   const names = (manifests: readonly { kind: string; metadata: { name: string } }[]) =>
     manifests
       .map(({ kind, metadata }) => `${kind} ${metadata.name}`)
       .filter(name => !name.startsWith('ConfigMap'))
       .sort()
   expect(names(rendered)).toEqual(names(kubernetes))
-  const [ours, theirs] = [servers(rendered), servers(kubernetes)].map(({ spec }) => spec.template.spec.containers[0])
+  const [ours, theirs] = [rendered, kubernetes].map(manifests => containerOf('Deployment', manifests)) as [Container, Container]
   for (const part of [
     'image',
     'startupProbe',
@@ -260,14 +301,36 @@ test('the Helm chart’s defaults create what the Kubernetes manifests create', 
     'ports',
   ])
     expect(ours[part], part).toEqual(theirs[part])
-  const settings = kubernetes.find(({ kind }) => kind === 'ConfigMap')!.data!
-  const env = Object.fromEntries(ours.env.map(({ name, value }: Named<string>) => [name, value]))
-  expect(env).toMatchObject(settings)
-  expect(ours.env.map(({ name }: Named<string>) => name).sort()).toEqual(
-    [...Object.keys(settings), ...theirs.env.map(({ name }: Named<string>) => name)].sort(),
-  )
+  expect(environmentOf(ours, wholeSecret)).toEqual(environmentOf(theirs, wholeSecret))
   const job = rendered.find(({ kind }) => kind === 'Job')!
   expect(job.metadata.annotations!['helm.sh/hook']).toBe('pre-install,pre-upgrade')
+})
+
+test('the servers and the migration get every secret from the secret, and only the migration gets the owner’s role', () => {
+  for (const manifests of [renderChart(), kubernetes]) {
+    const { DATABASE_OWNER_URL, ...needed } = wholeSecret
+    const servers = environmentOf(containerOf('Deployment', manifests), wholeSecret)
+    expect(servers).toMatchObject(needed)
+    expect(servers.DATABASE_OWNER_URL).toBe('')
+    expect(environmentOf(containerOf('Job', manifests), wholeSecret)).toMatchObject({ ...needed, DATABASE_OWNER_URL })
+    // Without these two, Kubernetes does not start a server.
+    for (const name of ['SECRET_KEY', 'DATABASE_URL'])
+      expect(() => environmentOf(containerOf('Deployment', manifests), { ...wholeSecret, [name]: undefined! })).toThrow(name)
+  }
+  const values = read('deploy/helm/passage/values.yaml')
+  expect(secretSettings.filter(name => new RegExp(`^  ${name}:`, 'm').test(values))).toEqual([])
+})
+
+test('the Helm chart mounts a volume with the street map', () => {
+  const [, volumes, mounts] = /# {3}extraVolumes: (.+)\n# {3}extraVolumeMounts: (.+)/.exec(
+    read('deploy/helm/passage/values.yaml'),
+  )!
+  const rendered = renderChart(values =>
+    Object.assign(values, { extraVolumes: parse(volumes!), extraVolumeMounts: parse(mounts!) }),
+  )
+  const { spec } = (rendered.find(({ kind }) => kind === 'Deployment') as unknown as Workload).spec.template
+  expect(spec.volumes.map(({ name }) => name)).toEqual(['data', 'tmp', 'map'])
+  expect(spec.containers[0]!.volumeMounts).toContainEqual({ name: 'map', mountPath: '/map', readOnly: true })
 })
 
 test('the Helm chart’s options add and remove what they name', () => {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
-import { bilingual } from '../../platform/texts/texts.ts'
+import { bilingual, textsFor } from '../../platform/texts/texts.ts'
 
 /**
  * Hashes a random password that no one knows, so no password works before approval. Runs for every request, so that all requests
@@ -47,7 +47,9 @@ export async function register(
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const message = bilingual(texts => (row ? texts.signUpReceived : texts.accountExists(context.config.PUBLIC_URL)))
+  const message = bilingual(await textsFor(tx), texts =>
+    row ? texts.signUpReceived : texts.accountExists(context.config.PUBLIC_URL),
+  )
   if (mails) await enqueue(tx, context, { channel: 'email', to: email, ...message, user_id: row?.id ?? null })
   return row?.id
 }

@@ -5,7 +5,7 @@ import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { waiting } from '../../platform/outbox/enqueue.ts'
-import { serverTexts } from '../../platform/texts/texts.ts'
+import { textsFor } from '../../platform/texts/texts.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
@@ -94,13 +94,14 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
       ]),
     )
     .executeTakeFirst()
+  const texts = await textsFor(tx)
   // Rounded down, so that the email never promises more time than is left.
   const minutes = Math.max(1, Math.floor((Date.parse(code.expires_at) - at.getTime()) / 60_000))
   await mailTo(tx, context, {
     user,
     email,
     isSent: isSent.numUpdatedRows > 0n,
-    ...serverTexts[user?.language ?? 'en'].resetCode(codeFrom(context, code.seed!), minutes),
+    ...texts[user?.language ?? 'en'].resetCode(codeFrom(context, code.seed!), minutes),
   })
   return user?.id
 }

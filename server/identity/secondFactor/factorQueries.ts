@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { backupCodes, challengeRules, plainCode, totpRules } from '#domain/identity/secondFactor/schema.ts'
+import { productName } from '#domain/platform/installation/brand.ts'
 import type { AppContext } from '../../context.ts'
 import { type Change, recordAccountChange } from '../../people/accountSecurity/record.ts'
 import { endSessions } from '../../platform/auth/endSessions.ts'
@@ -129,14 +130,15 @@ export async function removeFactorAndSessions(
   if (factor) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
 }
 
-const totp = (secret: string, label = '') =>
-  new TOTP({ issuer: 'Passage', label, secret: Secret.fromBase32(secret), digits: totpRules.digits, period: totpRules.period })
+const totp = (secret: string, { issuer = productName, label = '' } = {}) =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: totpRules.digits, period: totpRules.period })
 
 /** 160 random bits in base32, which has no ambiguous characters. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The content of the QR code that the app scans. */
-export const uriOf = (secret: string, username: string): string => totp(secret, username).toString()
+/** The content of the QR code that the app scans, with the installation's name, in which a colon has a meaning of its own. */
+export const uriOf = (secret: string, username: string, installation: string | null): string =>
+  totp(secret, { issuer: (installation ?? productName).replaceAll(':', ''), label: username }).toString()
 
 /** The time step of this code; undefined if the code is not currently valid. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {

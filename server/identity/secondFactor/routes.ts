@@ -21,6 +21,7 @@ import { passwordHash, recordLogin } from '../../platform/auth/logins.ts'
 import { openSession } from '../../platform/auth/session.ts'
 import { keepSignOn } from '../../platform/auth/signOnSessions.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { installationName } from '../../platform/installation/settings.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt, refundAttempt } from '../../platform/throttle/throttle.ts'
 import { hashToken } from '../../secret.ts'
@@ -125,7 +126,7 @@ async function beginSecondFactor({ tx, actor, context, now, addAuditSubject }: C
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(sealed).where('second_factors.confirmed_at', 'is', null))
     .execute()
   addAuditSubject({ type: 'users', ids: [actor.id] })
-  return { secret, uri: uriOf(secret, actor.username) }
+  return { secret, uri: uriOf(secret, actor.username, await installationName(tx)) }
 }
 
 const confirmSecondFactor = handler(secondFactor.confirm, {

@@ -11,7 +11,7 @@ import { z } from '#domain/platform/zod.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { enqueue, refuseWithoutGateway } from '../../platform/outbox/enqueue.ts'
-import { serverTexts } from '../../platform/texts/texts.ts'
+import { textsFor } from '../../platform/texts/texts.ts'
 import { patientInPath } from '../patients/require.ts'
 import {
   countTry,
@@ -85,7 +85,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, addAuditSub
     await enqueue(tx, context, {
       channel: body.channel,
       to: recipient.destination,
-      ...serverTexts[languageOf(patient)].code(code),
+      ...(await textsFor(tx))[languageOf(patient)].code(code),
       user_id: null,
       patient_id: patient.id,
     })

@@ -4,7 +4,7 @@ import { linkTo } from '../../config.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueue, enqueueNews } from '../../platform/outbox/enqueue.ts'
-import { languageOfUser, languagesOfUsers, newsIn, serverTexts } from '../../platform/texts/texts.ts'
+import { languageOfUser, languagesOfUsers, newsIn, type ServerTexts, serverTexts, textsFor } from '../../platform/texts/texts.ts'
 import { alert } from './alert.ts'
 import { activeWithRoles, notify, rolesWith } from './recipients.ts'
 
@@ -12,18 +12,26 @@ import { activeWithRoles, notify, rolesWith } from './recipients.ts'
 export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
   const mail = { channel: 'email' as const, user_id: account.id }
   const support = await supportEmail(tx, context.config)
-  const { accountChanged } = serverTexts[await languageOfUser(tx, account.id)]
+  const { accountChanged } = (await textsFor(tx))[await languageOfUser(tx, account.id)]
   await enqueue(tx, context, { ...mail, to: account.email, ...accountChanged(support, { kind, by, to: 'present' }) })
   for (const to of previous) await enqueue(tx, context, { ...mail, to, ...accountChanged(support, { kind, by, to: 'previous' }) })
 }
 
 type Administrator = { id: number; email: string }
 
+type AdministratorNews = {
+  subject: string
+  message: string
+  /** The message in the email, if it names the product. */
+  mail?: (texts: ServerTexts) => string
+  lead: 'changes' | 'accountChanges' | 'decide'
+}
+
 /** Notifies administrators in the app and by email, regardless of their notification settings. The email links to Account security. */
 async function notifyAdministrators(
   call: Publisher,
   people: readonly Administrator[],
-  { subject, message, lead }: { subject: string; message: string; lead: 'changes' | 'accountChanges' | 'decide' },
+  { subject, message, mail, lead }: AdministratorNews,
 ) {
   const { tx, context } = call
   await notify(
@@ -37,13 +45,14 @@ async function notifyAdministrators(
     tx,
     people.map(({ id }) => id),
   )
+  const texts = await textsFor(tx)
   await enqueueNews(
     tx,
     context,
     people.map(({ id, email }) => {
       const language = languages.get(id) ?? 'en'
-      const { [lead]: leadWords, noLink } = serverTexts[language].accountSecurity
-      const body = `${newsIn(language, message)}\n\n${link ? `${leadWords}: ${link}` : noLink}`
+      const { [lead]: leadWords, noLink } = texts[language].accountSecurity
+      const body = `${mail?.(texts[language]) ?? newsIn(language, message)}\n\n${link ? `${leadWords}: ${link}` : noLink}`
       return { channel: 'email', to: email, user_id: id, subject: newsIn(language, subject), body }
     }),
   )
@@ -83,8 +92,8 @@ export async function alertOtherSuperAdmins(call: Publisher, { account }: Events
     people.filter(({ id }) => id !== account.id),
     {
       subject: 'Security alert: a super admin was added from the server',
-      message:
-        'Someone with access to the Passage server made an account a super admin and set a temporary password (npm run admin). Confirm that your IT department did this. The audit log names the account.',
+      message: serverTexts.en.accountSecurity.superAdminAdded,
+      mail: texts => texts.accountSecurity.superAdminAdded,
       lead: 'accountChanges',
     },
   )

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueueToActive } from '../../platform/outbox/enqueue.ts'
-import { newsIn, serverTexts } from '../../platform/texts/texts.ts'
+import { newsIn, textsFor } from '../../platform/texts/texts.ts'
 
 /**
  * The part of a notification that is sent outside the app: initials and the step. `path` leads to the details, which require
@@ -26,17 +26,18 @@ export async function alert(
 ) {
   if (!people.length) return
   const users = await alertedUsers(tx, people).execute()
+  const texts = await textsFor(tx)
   const link = linkTo(context.config, what.path)
   const subjectFields = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
   const messages = users.flatMap(({ id: user_id, email, phone_number, opt_in_methods, language }) => {
+    const { alert: alertMail, alertText } = texts[language ?? 'en']
     const subject = newsIn(language ?? 'en', what.subject)
     const common = { subject, user_id, ...subjectFields }
-    const mail = { ...common, channel: 'email' as const, to: email, body: serverTexts[language ?? 'en'].alert(subject, link) }
-    const body = [`Passage: ${subject}.`, link].filter(Boolean).join(' ')
+    const mail = { ...common, channel: 'email' as const, to: email, body: alertMail(subject, link) }
     return [
       ...(opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest) ? [mail] : []),
       ...(opt_in_methods.includes(tag.optIn.sms) && phone_number
-        ? [{ ...common, channel: 'sms' as const, to: phone_number, body }]
+        ? [{ ...common, channel: 'sms' as const, to: phone_number, body: alertText(subject, link) }]
         : []),
     ]
   })

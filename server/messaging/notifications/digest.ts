@@ -4,7 +4,7 @@ import type { Language } from '#domain/identity/account/language.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
-import { serverTexts } from '../../platform/texts/texts.ts'
+import { textsFor } from '../../platform/texts/texts.ts'
 
 const hour = 60 * 60 * 1000
 /** Maximum number of users per transaction. */
@@ -29,10 +29,11 @@ export async function sendDigests(context: AppContext): Promise<number> {
         order by u.id limit ${sql.lit(batch)} for update skip locked)
       returning id, email, language,
         (select count(*) from notifications n where n.user_id = users.id and n.read_at is null) as unread`.execute(tx)
+    const texts = await textsFor(tx)
     const messages = rows.map(({ id, email, language, unread }) => ({
       channel: 'email' as const,
       to: email,
-      ...serverTexts[language ?? 'en'].digest(unread, context.config.PUBLIC_URL),
+      ...texts[language ?? 'en'].digest(unread, context.config.PUBLIC_URL),
       user_id: id,
     }))
     await enqueueNews(tx, context, messages)

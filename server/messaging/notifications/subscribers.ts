@@ -9,7 +9,7 @@ import { activeAmong } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
-import { bilingual, languageOfUser, languagesOfUsers, newsIn, type ServerTexts, serverTexts } from '../../platform/texts/texts.ts'
+import { bilingual, languageOfUser, languagesOfUsers, newsIn, type ServerTexts, textsFor } from '../../platform/texts/texts.ts'
 import { alertOtherSuperAdmins, alertSuperAdmins, alertToLeaver, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
 import { alert } from './alert.ts'
 import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide, pathFor } from './applications.ts'
@@ -160,7 +160,8 @@ async function welcomeUser({ tx, context }: Publisher, { id, username, email, fi
   const link = linkTo(context.config, '/')
   const compose = ({ accountApproved }: ServerTexts) => accountApproved({ username, isFirst: first_login, link })
   // Users who have not signed in yet have not chosen a language.
-  const content = first_login ? bilingual(compose) : compose(serverTexts[await languageOfUser(tx, id)])
+  const texts = await textsFor(tx)
+  const content = first_login ? bilingual(texts, compose) : compose(texts[await languageOfUser(tx, id)])
   await enqueueNews(tx, context, [{ channel: 'email', to: email, ...content, user_id: id }])
 }
 
@@ -198,7 +199,8 @@ async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }: Event
 async function notifyClaimant({ tx, context }: Publisher, event: Events['claimDecided']) {
   const { claimant, ...claim } = event
   const link = linkTo(context.config, '/facility/my_organization')
-  const content = serverTexts[await languageOfUser(tx, claimant.id)].claimDecided({ ...claim, link })
+  const texts = await textsFor(tx)
+  const content = texts[await languageOfUser(tx, claimant.id)].claimDecided({ ...claim, link })
   await enqueueNews(tx, context, [{ channel: 'email', to: claimant.email, user_id: claimant.id, ...content }])
 }
 
@@ -208,6 +210,7 @@ async function remindOfBedCounts({ tx, context }: Publisher, { facility_name, pe
     tx,
     people.map(({ id }) => id),
   )
+  const texts = await textsFor(tx)
   await enqueueNews(
     tx,
     context,
@@ -215,7 +218,7 @@ async function remindOfBedCounts({ tx, context }: Publisher, { facility_name, pe
       channel: 'email',
       to: email,
       user_id: id,
-      ...serverTexts[languages.get(id) ?? 'en'].bedCounts(facility_name, link),
+      ...texts[languages.get(id) ?? 'en'].bedCounts(facility_name, link),
     })),
   )
 }
@@ -236,11 +239,12 @@ async function notifyOfEmergency(call: Publisher, { patient }: Events['emergency
   const users = people.length
     ? await tx.selectFrom('users').select(['id', 'email', 'language']).where('id', 'in', people).execute()
     : []
+  const texts = await textsFor(tx)
   await enqueueNews(
     tx,
     context,
     users.map(({ id, email, language }) => {
-      const { reason, concerns } = serverTexts[language ?? 'en'].emergency(support)
+      const { reason, concerns } = texts[language ?? 'en'].emergency(support)
       const news = (text: string) => newsIn(language ?? 'en', text)
       const body = `${news(message)} ${reason}\n\n${concerns}`
       return { channel: 'email', patient_id: patient.id, subject: news(subject), body, to: email, user_id: id }

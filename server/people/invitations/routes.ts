@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { pageLimits } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
-import { bilingual } from '../../platform/texts/texts.ts'
+import { bilingual, textsFor } from '../../platform/texts/texts.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt } from '../../platform/throttle/throttle.ts'
 import { hashToken, newToken } from '../../secret.ts'
@@ -193,7 +193,7 @@ async function send(tx: Db, context: AppContext, id: number, token: string) {
   await enqueue(tx, context, {
     channel: 'email',
     to: invitation.email,
-    ...bilingual(texts => texts.invitation(invitation.organization_name, `${PUBLIC_URL}${path}`)),
+    ...bilingual(await textsFor(tx), texts => texts.invitation(invitation.organization_name, `${PUBLIC_URL}${path}`)),
     user_id: null,
   })
   return { ...invitation, link: null }

@@ -9,7 +9,7 @@ import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Call } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
-import { bilingual } from '../../platform/texts/texts.ts'
+import { bilingual, textsFor } from '../../platform/texts/texts.ts'
 import { organizationNamed } from '../organizations/queries.ts'
 import { lockUserRow, requireUser } from './require.ts'
 
@@ -72,7 +72,7 @@ async function approve({ tx, context, now, addAuditSubject }: Approving, user: U
     channel: 'email',
     to: user.email,
     // The user has not signed in yet, and so has not chosen a language.
-    ...bilingual(texts =>
+    ...bilingual(await textsFor(tx), texts =>
       texts.approved({
         username: user.username,
         password: temporary.password,

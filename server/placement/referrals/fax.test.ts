@@ -8,7 +8,7 @@ import { Refused } from '../../platform/gateways/setUp.ts'
 import { replayWindow, sign } from '../../platform/outbox/callbacks.ts'
 import { deliverDue } from '../../platform/outbox/deliver.ts'
 import { acceptingFax, acceptingMail } from '../../platform/outbox/testing.ts'
-import { bilingual } from '../../platform/texts/texts.ts'
+import { bilingual, serverTexts } from '../../platform/texts/texts.ts'
 import { buildFacility, buildPatient, buildRelease } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -275,7 +275,7 @@ test('a fax stays on its page with the longest name of a hospital, in smaller te
   const facts = { hospital, phone: '(213) 555-0147', isNew: true }
   const page = 'https://passage.a-long-name-of-a-hospital-system.example/r'
   const lines = async (facts_: typeof facts) => {
-    const pdf = await faxPage(bilingual(texts => texts.referralFax({ ...facts_, page, code: '4K7PX-9M2QD' })))
+    const pdf = await faxPage(bilingual(serverTexts, texts => texts.referralFax({ ...facts_, page, code: '4K7PX-9M2QD' })))
     const sheet = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
     const { items } = await sheet.getTextContent()
     return items.flatMap(item => ('str' in item && item.str ? [{ y: item.transform[5] as number, size: item.height }] : []))

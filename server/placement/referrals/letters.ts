@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
 import type { ListingInvitation } from '../../platform/texts/english.ts'
-import { bilingual } from '../../platform/texts/texts.ts'
+import { bilingual, textsFor } from '../../platform/texts/texts.ts'
 import { makeCode, makeToken } from './links.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now' | 'config'>
@@ -44,29 +44,34 @@ type Facts = { id: number; hospital: string | null; phone: string; isNew: boolea
 
 async function emailOf(tx: Db, context: Deps, { id, ...facts }: Facts, now: string) {
   const link = linkTo(context.config, `/r#${await makeToken(tx, id, 'link', now)}`)!
-  return bilingual(texts => texts.referralEmail({ ...facts, link }))
+  return bilingual(await textsFor(tx), texts => texts.referralEmail({ ...facts, link }))
 }
 
 async function faxOf(tx: Db, context: Deps, { id, ...facts }: Facts, now: string) {
   const code = showFaxCode(await makeCode(tx, context, id, now))
   const page = linkTo(context.config, '/r')!
-  return bilingual(texts => texts.referralFax({ ...facts, page, code }))
+  return bilingual(await textsFor(tx), texts => texts.referralFax({ ...facts, page, code }))
 }
 
 type Recipient = { channel: 'email' | 'sms'; to: string; patient_id: number }
 
 /** Sends the code that confirms who answers, by email or text message. */
-export const sendCode = (tx: Db, context: Deps, recipient: Recipient, code: string) =>
-  enqueue(tx, context, { ...recipient, ...bilingual(texts => texts.referralCode(code)), user_id: null })
+export const sendCode = async (tx: Db, context: Deps, recipient: Recipient, code: string) =>
+  enqueue(tx, context, { ...recipient, ...bilingual(await textsFor(tx), texts => texts.referralCode(code)), user_id: null })
 
 /** Informs a facility, by email or fax, that a referral is no longer open. Does nothing for a phone referral. */
 export async function sendWithdrawal(tx: Db, context: Deps, referral: Omit<Referral, 'id' | 'facility_id'>) {
   const { channel, address: to, patient_id, hospital, callback_number } = referral
   if (channel === 'phone') return
-  const content = bilingual(texts => texts.referralWithdrawn({ hospital, phone: showPhone(callback_number) }))
+  const content = bilingual(await textsFor(tx), texts => texts.referralWithdrawn({ hospital, phone: showPhone(callback_number) }))
   await enqueue(tx, context, { channel, to, ...content, user_id: null, patient_id })
 }
 
 /** Invites a facility without an account to create one and claim its listing. */
-export const sendInvitation = (tx: Db, context: Deps, { to, ...listing }: ListingInvitation & { to: string }) =>
-  enqueue(tx, context, { channel: 'email', to, ...bilingual(texts => texts.listingInvitation(listing)), user_id: null })
+export const sendInvitation = async (tx: Db, context: Deps, { to, ...listing }: ListingInvitation & { to: string }) =>
+  enqueue(tx, context, {
+    channel: 'email',
+    to,
+    ...bilingual(await textsFor(tx), texts => texts.listingInvitation(listing)),
+    user_id: null,
+  })

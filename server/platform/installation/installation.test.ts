@@ -5,6 +5,7 @@ import { noticeAt } from '#domain/platform/installation/schema.ts'
 import { buildMessage } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
 import { deliverDue } from '../outbox/deliver.ts'
+import { type ServerTexts, serverTexts, textsFor } from '../texts/texts.ts'
 import { readInstallation } from './settings.ts'
 
 const { app, db, as, context, clock } = await startServer()
@@ -110,4 +111,46 @@ test('emails have the name as the sender and the footer', async () => {
   const sent: { to: string; body: string; sender?: string }[] = []
   await deliverDue({ ...context, log: app.log }, { send: async message => void sent.push(message), close() {} })
   expect(sent.find(message => message.to === to)).toMatchObject({ sender: 'Mercy "Beds"', body: 'Hello\n\n-- \nMercy Health' })
+})
+
+/** Some messages, with values that do not contain the product's name. */
+const messages = (texts: ServerTexts) =>
+  JSON.stringify([
+    texts.resetCode('123456', 10),
+    texts.signUpReceived,
+    texts.accountChanged('help@mercy.example', { kind: 'factor_on', by: 'owner', to: 'present' }),
+    texts.accountSecurity,
+    texts.emergency('help@mercy.example'),
+    texts.digest(2, undefined),
+    texts.alert('AB: New message', 'https://beds.example/'),
+    texts.alertText('AB: New message', 'https://beds.example/'),
+  ])
+
+test('messages have the name instead of the product’s; without a name, and in names of others, nothing changes', async () => {
+  await change({ name: null })
+  expect(await textsFor(db)).toBe(serverTexts)
+  expect(serverTexts.en.alertText('AB: New message', 'https://beds.example/')).toBe('Passage: AB: New message. https://beds.example/')
+  await change({ name: 'Mercy $& Beds' })
+  const { en, es } = await textsFor(db)
+  expect(messages(en)).toBe(messages(serverTexts.en).replaceAll('Passage', () => 'Mercy $& Beds'))
+  expect(messages(es)).toBe(messages(serverTexts.es).replaceAll('Passage', () => 'Mercy $& Beds'))
+  expect(messages(en)).not.toContain('Passage')
+  const { subject, body } = en.invitation('Safe Passage', 'https://passage.example/invitation#Passage')
+  expect(subject).toBe('You are invited to Mercy $& Beds')
+  expect(body).toContain('Safe Passage uses Mercy $& Beds. An administrator')
+  expect(body).toContain('https://passage.example/invitation#Passage\n')
+})
+
+test('an email about a password and the code of an authenticator app have the name', async () => {
+  const mailTo = async (name: string | null) => {
+    await change({ name })
+    clock.advance(60)
+    const { email } = await db.selectFrom('users').select('email').where('username', '=', 'colleague').executeTakeFirstOrThrow()
+    await as(null)('POST', '/users/password-reset/code', { email })
+    const newest = db.selectFrom('outbox').select('subject').where('to', '=', email).orderBy('id', 'desc')
+    const { uri } = (await as('colleague')('POST', '/users/current/second-factor')).json().data
+    return [(await newest.executeTakeFirstOrThrow()).subject, new URL(uri).searchParams.get('issuer')]
+  }
+  expect(await mailTo(null)).toEqual(['Reset your Passage password with this code', 'Passage'])
+  expect(await mailTo('Mercy: Beds')).toEqual(['Reset your Mercy: Beds password with this code', 'Mercy Beds'])
 })

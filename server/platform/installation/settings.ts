@@ -40,6 +40,10 @@ export async function changeInstallation(
   return before
 }
 
+/** The installation's own name; null if it uses the product's. */
+export const installationName = async (db: Db): Promise<string | null> =>
+  (await db.selectFrom('installation').select('name').executeTakeFirst())?.name ?? null
+
 /** The support address to show in emails and on screens. */
 export const supportEmail = async (db: Db, config: Pick<Config, 'SUPPORT_EMAIL'>): Promise<string> =>
   (await readInstallation(db)).support_email ?? config.SUPPORT_EMAIL

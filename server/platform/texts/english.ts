@@ -199,6 +199,8 @@ export const english = {
     accountChanges: 'See the account changes',
     decide: 'Approve or deny it',
     noLink: 'Sign in and go to Tools > Account security.',
+    superAdminAdded:
+      'Someone with access to the Passage server made an account a super admin and set a temporary password (npm run admin). Confirm that your IT department did this. The audit log names the account.',
   },
   claimDecided: ({ outcome, listing, organization, note, link }: Claim) => {
     const { subject, first } = {
@@ -322,6 +324,8 @@ export const english = {
       link ? `View in Passage: ${link}` : 'Sign in to Passage for details.',
       'To change how Passage notifies you, go to Account Settings.',
     ]),
+  /** The same as a text message. */
+  alertText: (subject: string, link: string | undefined) => [`Passage: ${subject}.`, link].filter(Boolean).join(' '),
 }
 
 /** A web address as people type it. */

@@ -1,5 +1,6 @@
+import { newsInSpanish } from '#domain/messaging/notifications/spanish.ts'
 import { demandDays } from '#domain/placement/demand/contract.ts'
-import { type Referral, shortAddress } from './english.ts'
+import { english, type Referral, shortAddress } from './english.ts'
 import type { ServerTexts } from './texts.ts'
 
 const signedOut = 'Se cerraron todas sus sesiones'
@@ -190,6 +191,7 @@ export const spanish: ServerTexts = {
     accountChanges: 'Vea los cambios de la cuenta',
     decide: 'Apruébelo o deniéguelo',
     noLink: 'Inicie sesión y vaya a Herramientas > Seguridad de las cuentas.',
+    superAdminAdded: newsInSpanish[english.accountSecurity.superAdminAdded]!,
   },
   claimDecided: ({ outcome, listing, organization, note, link }) => {
     const { subject, first } = {
@@ -310,4 +312,5 @@ export const spanish: ServerTexts = {
       link ? `Ver en Passage: ${link}` : 'Inicie sesión en Passage para ver los detalles.',
       'Para cambiar cómo le notifica Passage, vaya a Configuración de la cuenta.',
     ]),
+  alertText: english.alertText,
 }
