@@ -27,6 +27,8 @@ export const Facts = z.object({
   /** The person turns a year older at midnight. */
   birthday_tomorrow: z.boolean().default(false),
   gender: z.enum(genders).nullable().default(null),
+  /** The tag of the preferred language, unless it is English. */
+  language: rowId.nullable().default(null),
   /** The patient is on an involuntary hold (S-25). */
   involuntary_hold: z.boolean().default(false),
   /** Needs in the clinical snapshot. Null without a snapshot. */

@@ -43,6 +43,14 @@ test.each([
   expect(needsOf(testPatient({ [field]: [no] }), today).offered).toEqual([])
 })
 
+test.each([
+  [null, null],
+  [tag.language.english, null],
+  [tag.language.spanish, tag.language.spanish],
+])('the preferred language %s is the need %s', (preferred_language, language) => {
+  expect(needsOf(testPatient({ preferred_language }), today).language).toBe(language)
+})
+
 test('a cash patient has no plan, even with insurance from an earlier answer', () => {
   const patient = testPatient({
     payment_method: [tag.payment.cash],

@@ -10,6 +10,7 @@ export type MatchPatient = Pick<
   Patient,
   | 'date_of_birth'
   | 'gender_identity'
+  | 'preferred_language'
   | 'treatment_levels'
   | 'addictions'
   | 'prescriptions'
@@ -33,6 +34,7 @@ export type MatchPatient = Pick<
 export const unansweredPatient: MatchPatient = {
   date_of_birth: '',
   gender_identity: null,
+  preferred_language: null,
   treatment_levels: [],
   addictions: {},
   prescriptions: [],
@@ -66,6 +68,8 @@ export type Needs = {
   /** The patient turns a year older at midnight. */
   birthday_tomorrow: boolean
   gender: string | null
+  /** The tag of the preferred language. Null if it is English, which every facility speaks. */
+  language: number | null
   /** The patient is on an involuntary hold, which excludes facilities that refuse holds (S-25). */
   involuntary_hold: boolean
   /** Needs in the clinical snapshot. A facility that does not list them is asked and not excluded. Null without a snapshot. */
@@ -114,6 +118,7 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   age: facts.age,
   birthday_tomorrow: facts.birthday_tomorrow,
   gender: facts.gender,
+  language: facts.language,
   involuntary_hold: facts.involuntary_hold,
   to_ask: facts.to_ask,
 })
@@ -141,6 +146,7 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
     age: patient.date_of_birth ? yearsOn(patient.date_of_birth, onDate) : null,
     birthday_tomorrow: patient.date_of_birth !== '' && hasBirthdayAfter(onDate, patient.date_of_birth),
     gender: patient.gender_identity,
+    language: patient.preferred_language === tag.language.english ? null : patient.preferred_language,
     involuntary_hold: isOnHold(patient.clinical_snapshot),
     to_ask: needsIn(patient.clinical_snapshot),
   }

@@ -22,8 +22,8 @@ type Row = {
   fields: readonly (keyof Facility | 'unspoken_tags')[]
   /** Excludes a facility that does not meet the fact. `words` follow its name, and `relaxed` describes a search without the fact. */
   excludes?: { code: ReasonCode; words: string; relaxed?: string }
-  /** The question for a matching facility that does not state whether it meets the fact. */
-  asks?: { about: UnknownFact['about']; words: string }
+  /** The question for a matching facility that does not state whether it meets the fact, and what it names. */
+  asks?: { about: UnknownFact['about']; words: string; details?(needs: Needs): object }
 }
 
 /** A row about one property of a facility. */
@@ -31,13 +31,13 @@ export type Rule<Stated = unknown> = Row & {
   /** The only value of the fact that matters, or the one in its list. By default, all do. */
   only?: string
   /** The tags that are asked about, so that no other question repeats them. */
-  tags?: readonly number[]
+  tags?: (needs: Needs) => readonly number[]
   /** What a facility states: a JSON value, which the index stores. */
   stated: (facility: Listing) => Stated
   /** Whether a facility that states this meets the fact; `null` if that is unknown, so the facility matches. */
   meets(needs: Needs, stated: Stated): boolean | null
   /** What is shown about a facility that meets the fact: the words, and then the names of the tags. */
-  shows?: { words?: string; tags?(stated: Stated): readonly number[] }
+  shows?: { words?: string; tags?(stated: Stated, needs: Needs): readonly number[] }
   /** What a reason contains in addition to its code. */
   details?(needs: Needs, stated: Stated): object
 }
@@ -178,6 +178,21 @@ export const rules: readonly Rule[] = [
     asks: { about: 'hold', words: 'Whether it accepts patients on an involuntary hold' },
     shows: { words: 'Accepts patients on an involuntary hold' },
   }),
+  rule({
+    fact: 'language',
+    from: ['preferred_language'],
+    fields: ['languages', 'general_accommodations'],
+    tags: ({ language }) => languageTagsFor(language!),
+    stated: ({ features }) => Array.from(features),
+    meets: ({ language }, listed) => languageTagsFor(language!).some(id => listed.includes(id)) || null,
+    // A facility that does not list the language can call an interpreter, so the language never excludes.
+    asks: {
+      about: 'language',
+      words: 'Whether it has staff or an interpreter for this language:',
+      details: ({ language }) => ({ tags: [language] }),
+    },
+    shows: { tags: (listed, { language }) => languageTagsFor(language!).filter(id => listed.includes(id)) },
+  }),
   ...snapshotNeedNames.map(name => {
     const { from, fields, tags, words } = snapshotNeeds[name]
     return rule({
@@ -185,7 +200,7 @@ export const rules: readonly Rule[] = [
       only: name,
       from: [`clinical_snapshot.${from}`],
       fields,
-      tags,
+      tags: () => tags,
       stated: ({ features }) => listedOf(features, tags),
       meets: (_, listed) => listed.length > 0 || null,
       asks: { about: name, words },
@@ -214,6 +229,10 @@ export function applies({ fact, only }: Rule, needs: Needs): boolean {
 /** The tags of a group that a facility lists. */
 const listedOf = (features: Iterable<number>, group: readonly number[]): number[] =>
   Array.from(features).filter(id => group.includes(id))
+
+/** What a facility can list to serve a patient in this language. An interpreter may not know sign language. */
+const languageTagsFor = (language: number): readonly number[] =>
+  language === tag.language.sign ? [language, tag.care.deaf] : [language, tag.care.interpreter]
 
 /** Whether a facility takes any of these. A facility that names none may take everyone. */
 const takesAny = (takes: readonly number[], fitting: readonly number[]): boolean | null =>

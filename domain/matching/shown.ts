@@ -11,7 +11,7 @@ import type { PatientField } from './rules.ts'
 export const shownAnswers = [
   'first_name', 'last_name', 'alt_first_name', 'alt_last_name', 'phone_number', 'receives_texts', 'email',
   'homeless', 'address_line_one', 'address_line_two', 'address_city', 'address_state', 'address_zipcode',
-  'gender_at_birth', 'race', 'preferred_language', 'current_location', 'address_zipcode_confirmed', 'estimated_budget',
+  'gender_at_birth', 'race', 'current_location', 'address_zipcode_confirmed', 'estimated_budget',
   // The location determines the center of the search.
   'preferred_treatment_location', 'current_location_line_one', 'current_location_line_two',
   'current_city', 'current_state', 'current_zip_code', 'current_zip_code_confirmed',
@@ -37,13 +37,10 @@ export const notAnswers = [
 ] as const satisfies readonly PatientField[]
 
 // biome-ignore format: one name per line would make these lists hundreds of lines long
-/**
- * Profile fields that the user can filter by, because the intake does not ask about them, or, for `languages`, because a patient's preferred
- * language is no condition: a facility may use an interpreter.
- */
+/** Profile fields that the user can filter by, because the intake does not ask about them. */
 export const filterFields = [
   'treatment_method', 'payment_plans_consideration', 'scholarships_consideration', 'diet_accommodations',
   'general_features', 'physical_therapy', 'support_group_partners', 'non_addictive_pain_management',
-  'physical_therapy_program', 'environment', 'languages', 'facility_ground_transportation',
+  'physical_therapy_program', 'environment', 'facility_ground_transportation',
   'taxi_ground_transportation', 'financed_air_travel',
 ] as const satisfies readonly (keyof Facility)[]

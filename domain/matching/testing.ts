@@ -58,6 +58,7 @@ export const openNeeds = (change: Partial<Needs> = {}): Needs => ({
   age: null,
   birthday_tomorrow: false,
   gender: null,
+  language: null,
   involuntary_hold: false,
   to_ask: [],
   ...change,
@@ -108,6 +109,7 @@ export const anyNeeds: fc.Arbitrary<Needs> = fc.record({
   age: fc.option(fc.integer({ min: 0, max: 100 })),
   birthday_tomorrow: fc.boolean(),
   gender: fc.constantFrom('male', 'female', 'non-binary', null),
+  language: fc.constantFrom(tag.language.spanish, null),
   involuntary_hold: fc.boolean(),
   to_ask: fc.constant([]),
 })

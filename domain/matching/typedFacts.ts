@@ -11,6 +11,7 @@ export const noFacts: Facts = {
   age: null,
   birthday_tomorrow: false,
   gender: null,
+  language: null,
   involuntary_hold: false,
   to_ask: null,
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
 import { alcohol, cocaine, openNeeds, tagName, testFacility, wheelchair } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
-import { unknownFactText } from './words.ts'
+import { verdict } from './verdict.ts'
+import { metWords, unknownFactText } from './words.ts'
 
 test('a directory listing matches on unknown fields, which are listed as open questions', () => {
   const needs = openNeeds({
@@ -13,6 +14,7 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     gender: 'male',
     age: 30,
     involuntary_hold: true,
+    language: tag.language.spanish,
     offered: [wheelchair],
     birthday_tomorrow: true,
     to_ask: ['wheelchair', 'constant_observation'],
@@ -26,6 +28,7 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     'Which genders it serves',
     'Which ages it serves',
     'Whether it accepts patients on an involuntary hold',
+    'Whether it has staff or an interpreter for this language: tag 1101',
     'Whether it is wheelchair accessible',
     'Whether it can provide line-of-sight or 1:1 observation',
     'Whether it can meet these needs, which it does not list: tag 906',
@@ -47,6 +50,29 @@ test.each([
     expect(asked(false)).not.toContain('birthday')
   },
 )
+
+test.each([
+  { language: tag.language.spanish, lists: tag.language.spanish, open: false },
+  { language: tag.language.spanish, lists: tag.care.interpreter, open: false },
+  { language: tag.language.spanish, lists: tag.language.english, open: true },
+  { language: tag.language.sign, lists: tag.care.deaf, open: false },
+  { language: tag.language.sign, lists: tag.care.interpreter, open: true },
+  { language: null, lists: tag.language.english, open: false },
+])('the language $language at a facility that lists $lists: asks about it: $open', ({ language, lists, open }) => {
+  const needs = openNeeds({ language })
+  const facility = testFacility({ features: [lists] })
+  expect(verdict(needs, facility)).toEqual({ matches: true })
+  expect(findUnknownFacts(needs, facility)).toEqual(open ? [{ about: 'language', tags: [language] }] : [])
+  expect(metWords(needs, facility, String)).toEqual(open || language === null ? [] : [String(lists)])
+})
+
+test('a question about the language does not repeat the interpreter or the services for the deaf', () => {
+  const asked = (language: number, offered: number) =>
+    findUnknownFacts(openNeeds({ language, offered: [offered] }), testFacility()).map(({ about }) => about)
+  expect(asked(tag.language.spanish, tag.care.interpreter)).toEqual(['language'])
+  expect(asked(tag.language.sign, tag.care.deaf)).toEqual(['language'])
+  expect(asked(tag.language.spanish, tag.care.deaf)).toEqual(['language', 'offered'])
+})
 
 test('a complete facility has no open questions', () => {
   const needs = openNeeds({

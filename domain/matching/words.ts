@@ -48,7 +48,7 @@ export function metWords(needs: Needs, facility: Listing, nameOf: NameOf): strin
   const met = rules.flatMap(rule => {
     const stated = rule.stated(facility)
     if (!rule.shows || !applies(rule, needs) || rule.meets(needs, stated) !== true) return []
-    const named = (rule.shows.tags?.(stated) ?? []).map(nameOf).join(', ')
+    const named = (rule.shows.tags?.(stated, needs) ?? []).map(nameOf).join(', ')
     return [[rule.shows.words, named].filter(Boolean).join(' ')]
   })
   return [...new Set([...listed, ...met])]

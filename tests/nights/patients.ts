@@ -32,6 +32,7 @@ export const cash = (estimated_budget: string): Given => ({
 export const accommodations = (...names: string[]): Given => ({
   accessibility_requirements: tagIds('facility_general_accomodation', ...names),
 })
+export const speaks = (language: string): Given => ({ preferred_language: tagIds('language', language)[0]! })
 export const acute = (...names: string[]): Given => ({
   acute_health_conditions: tagIds('facility_comorbidity_accommodation', ...names),
 })

@@ -22,6 +22,8 @@ const hold = 'Whether it accepts patients on an involuntary hold'
 const plan = 'Whether the plan is in network'
 const genders = 'Which genders it serves'
 const ages = 'Which ages it serves'
+const inSpanish = 'Whether it has staff or an interpreter for this language: Spanish'
+const inSign = 'Whether it has staff or an interpreter for this language: Sign language'
 
 export const nights: readonly Night[] = [
   {
@@ -463,13 +465,25 @@ export const nights: readonly Night[] = [
   },
   {
     night: 'a patient who speaks only Spanish, with an interpreter',
-    patient: { ...is.insured('Medi-Cal'), ...is.accommodations('Interpreter') },
+    patient: { ...is.insured('Medi-Cal'), ...is.speaks('Spanish'), ...is.accommodations('Interpreter') },
     offered: {
-      'Harbor Detox': ['Whether it can meet these needs, which it does not list: Interpreter'],
-      'Grace House': ['Whether it can meet these needs, which it does not list: Interpreter'],
-      'Valley Psychiatric': ['Whether it can meet these needs, which it does not list: Interpreter'],
+      'Harbor Detox': [inSpanish],
+      'Grace House': [inSpanish],
+      'Valley Psychiatric': [inSpanish],
       'County Program': [],
-      'Route 12 Clinic': [plan, genders, ages, 'Whether it can meet these needs, which it does not list: Interpreter'],
+      'Route 12 Clinic': [plan, genders, ages, inSpanish],
+    },
+    excluded: { 'Anchor House': ['other_gender'], 'Youth Center': ['other_age'], 'Summit Villa': ['out_of_network'] },
+  },
+  {
+    night: 'a deaf patient who prefers sign language',
+    patient: { ...is.insured('Medi-Cal'), ...is.speaks('Sign language'), ...is.accommodations('Sign language/deaf') },
+    offered: {
+      'Harbor Detox': [inSign],
+      'Grace House': [inSign],
+      'Valley Psychiatric': [inSign],
+      'County Program': [],
+      'Route 12 Clinic': [plan, genders, ages, inSign],
     },
     excluded: { 'Anchor House': ['other_gender'], 'Youth Center': ['other_age'], 'Summit Villa': ['out_of_network'] },
   },
