@@ -134,6 +134,9 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   ...change,
 })
 
+/** The tags of a facility that meets all needs of `aPatient`. */
+export const everyNeed = [detox, alcohol, wheelchair, ptsd, tag.age.adults]
+
 export const pinsOf = ({ matches }: Pick<MatchResponse, 'matches'>): Pins => ({
   pins: matches.map(({ id, latitude, longitude, approximate }, place) => [id, latitude, longitude, place, approximate]),
   groups: [],
