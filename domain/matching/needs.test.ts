@@ -51,6 +51,13 @@ test.each([
   expect(needsOf(testPatient({ preferred_language }), today).language).toBe(language)
 })
 
+test('only public plans have a county, and not for a cash patient', () => {
+  const inCounty = (type: 'Public' | 'Private', county: string) => ({ ...testInsurance('P', type), county })
+  const patient = { patient_insurance: inCounty('Public', 'Kern'), secondary_insurance: inCounty('Private', 'Fresno') }
+  expect(needsOf(testPatient({ ...patient, payment_method: insured }), today).counties).toEqual(['Kern'])
+  expect(needsOf(testPatient({ ...patient, payment_method: [tag.payment.cash] }), today).counties).toEqual([])
+})
+
 test('a cash patient has no plan, even with insurance from an earlier answer', () => {
   const patient = testPatient({
     payment_method: [tag.payment.cash],

@@ -61,6 +61,8 @@ export type Needs = {
   payment: 'cash' | 'insurance' | null
   insurance: 'Public' | 'Private' | null
   hmo: boolean
+  /** The counties of public plans. */
+  counties: readonly string[]
   /** Payer codes, starting with the primary plan's. Empty for a cash patient. */
   plans: readonly string[]
   /** In completed years. */
@@ -114,6 +116,7 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   payment: facts.payment,
   insurance,
   hmo: facts.hmo,
+  counties: facts.counties,
   plans: facts.plans,
   age: facts.age,
   birthday_tomorrow: facts.birthday_tomorrow,
@@ -143,6 +146,7 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
     payment: paymentOf(patient.payment_method),
     plans: [...new Set(payersOf(insurances).map(payer => payer.payer_code))],
     hmo: insurances.some(isHmo),
+    counties: [...new Set(insurances.flatMap(countyOf))],
     age: patient.date_of_birth ? yearsOn(patient.date_of_birth, onDate) : null,
     birthday_tomorrow: patient.date_of_birth !== '' && hasBirthdayAfter(onDate, patient.date_of_birth),
     gender: patient.gender_identity,
@@ -163,6 +167,9 @@ const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }
 
 const payersOf = (insurances: readonly Insurance[]) =>
   insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
+
+/** Only public plans have a county. */
+const countyOf = ({ provider, county }: Insurance): string[] => (provider?.insurance_type === 'Public' && county ? [county] : [])
 
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 

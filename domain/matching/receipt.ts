@@ -123,6 +123,7 @@ export const restoreNeeds = ({ ages, genders, involuntary_hold, ...needs }: Rece
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
   birthday_tomorrow: false,
+  counties: [],
   language: null,
   involuntary_hold: involuntary_hold === true,
   to_ask: null,

@@ -1,7 +1,7 @@
 import { acceptsHolds } from '../directory/facilities/rules.ts'
 import type { Facility } from '../directory/facilities/schema.ts'
 import { tag } from '../directory/tags.ts'
-import type { Patient } from '../intake/patients/schema.ts'
+import type { Insurance, Patient } from '../intake/patients/schema.ts'
 import type { SnapshotAnswers } from '../intake/patients/snapshot/schema.ts'
 import type { Listing } from './directory.ts'
 import { ageTags, ageTagsFor, genderTags, genderTagsFor } from './facts.ts'
@@ -11,7 +11,10 @@ import { snapshotNeedNames, snapshotNeeds } from './snapshotNeeds.ts'
 import type { UnknownFact } from './unknownFacts.ts'
 
 /** An answer of the intake or of the clinical snapshot. */
-export type PatientField = keyof Patient | `clinical_snapshot.${keyof SnapshotAnswers}`
+export type PatientField =
+  | keyof Patient
+  | `clinical_snapshot.${keyof SnapshotAnswers}`
+  | `${'patient_insurance' | 'secondary_insurance'}.${keyof Insurance}`
 
 /** A row of the table: a fact about the patient, the facility fields that answer it, and its effects on a match. */
 type Row = {
@@ -40,6 +43,11 @@ export type Rule<Stated = unknown> = Row & {
   shows?: { words?: string; tags?(stated: Stated, needs: Needs): readonly number[] }
   /** What a reason contains in addition to its code. */
   details?(needs: Needs, stated: Stated): object
+}
+
+/** These answers about both plans. */
+function inInsurance(...names: readonly (keyof Insurance)[]): PatientField[] {
+  return names.flatMap(name => [`patient_insurance.${name}` as const, `secondary_insurance.${name}` as const])
 }
 
 /** Infers `Stated`. */
@@ -85,7 +93,7 @@ const offered: Row = {
 /** The network status for the patient's plans. One of two plans in network is enough (MAT-007, MAT-021). */
 export const networkRule = rule({
   fact: 'plans',
-  from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
+  from: ['payment_method', ...inInsurance('provider')],
   fields: ['insurance_plans_in_network', 'insurance_plans_out_network'],
   stated: facility => ({ in: facility.insurance_plans_in_network, out: facility.insurance_plans_out_network }),
   meets: ({ plans }, stated) =>
@@ -111,7 +119,7 @@ export const rules: readonly Rule[] = [
   rule({
     fact: 'insurance',
     only: 'Private',
-    from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
+    from: ['payment_method', ...inInsurance('provider')],
     fields: ['excludes_private_insurance'],
     stated: facility => facility.excludes_private_insurance,
     meets: (_, excludes) => (excludes === null ? null : !excludes),
@@ -125,7 +133,7 @@ export const rules: readonly Rule[] = [
   }),
   rule({
     fact: 'hmo',
-    from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
+    from: ['payment_method', ...inInsurance('managed_care')],
     fields: ['excludes_hmo'],
     stated: facility => facility.excludes_hmo,
     meets: (_, excludes) => (excludes === null ? null : !excludes),
@@ -134,6 +142,19 @@ export const rules: readonly Rule[] = [
     shows: { words: 'Accepts HMO plans' },
   }),
   networkRule,
+  rule({
+    fact: 'counties',
+    from: ['payment_method', ...inInsurance('provider', 'county')],
+    fields: ['county'],
+    stated: ({ county }) => county ?? null,
+    // A facility in another county, or whose county is unknown, may still accept the plan.
+    meets: ({ counties }, county) => counties.some(one => county !== null && isSameCounty(one, county)) || null,
+    asks: {
+      about: 'county',
+      words: 'Whether it accepts public plans of this county:',
+      details: ({ counties }) => ({ counties }),
+    },
+  }),
   rule({
     fact: 'gender',
     from: ['gender_identity'],
@@ -229,6 +250,14 @@ export function applies({ fact, only }: Rule, needs: Needs): boolean {
 /** The tags of a group that a facility lists. */
 const listedOf = (features: Iterable<number>, group: readonly number[]): number[] =>
   Array.from(features).filter(id => group.includes(id))
+
+/** Lists write "Kern" or "Kern County". */
+const isSameCounty = (a: string, b: string): boolean => plainCounty(a) === plainCounty(b)
+const plainCounty = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/ (county|parish|borough)$/, '')
 
 /** What a facility can list to serve a patient in this language. An interpreter may not know sign language. */
 const languageTagsFor = (language: number): readonly number[] =>

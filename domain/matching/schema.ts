@@ -50,6 +50,7 @@ const Near = Facility.pick({
 export const Match = Near.extend({
   ...Facility.pick({
     organization_id: true,
+    county: true,
     s3_filenames: true,
     primary_image: true,
     owner_text: true,

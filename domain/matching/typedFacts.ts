@@ -8,6 +8,7 @@ export const noFacts: Facts = {
   payment: null,
   plans: [],
   hmo: false,
+  counties: [],
   age: null,
   birthday_tomorrow: false,
   gender: null,

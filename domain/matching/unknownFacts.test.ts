@@ -66,6 +66,20 @@ test.each([
   expect(metWords(needs, facility, String)).toEqual(open || language === null ? [] : [String(lists)])
 })
 
+test.each([
+  { county: 'Kern', open: false },
+  { county: 'kern county', open: false },
+  { county: 'Fresno', open: true },
+  { county: null, open: true },
+])('a public plan of Kern at a facility in the county $county: asks whether it accepts the plan: $open', ({ county, open }) => {
+  const needs = openNeeds({ counties: ['Kern'] })
+  const facility = testFacility({ county })
+  expect(verdict(needs, facility)).toEqual({ matches: true })
+  expect(findUnknownFacts(needs, facility).map(one => unknownFactText(one, tagName))).toEqual(
+    open ? ['Whether it accepts public plans of this county: Kern'] : [],
+  )
+})
+
 test('a question about the language does not repeat the interpreter or the services for the deaf', () => {
   const asked = (language: number, offered: number) =>
     findUnknownFacts(openNeeds({ language, offered: [offered] }), testFacility()).map(({ about }) => about)

@@ -9,6 +9,7 @@ import type { SnapshotNeedName } from './snapshotNeeds.ts'
  */
 export type UnknownFact =
   | { about: 'features' | 'offered' | 'language'; tags: number[] }
+  | { about: 'county'; counties: string[] }
   | { about: 'age' | 'birthday' | 'gender' | 'private_insurance' | 'hmo' | 'network' | 'hold' | SnapshotNeedName }
 
 /** The open questions about a match, in the order of the corresponding exclusion reasons. */

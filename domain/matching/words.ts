@@ -35,7 +35,7 @@ export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf:
 
 /** Describes an open question, for display below “Ask the facility:”. */
 export function unknownFactText(open: UnknownFact, nameOf: NameOf): string {
-  const named = 'tags' in open ? open.tags.map(nameOf) : []
+  const named = 'tags' in open ? open.tags.map(nameOf) : 'counties' in open ? open.counties : []
   return `${questions.get(open.about)!} ${named.join(', ')}`.trimEnd()
 }
 

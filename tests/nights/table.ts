@@ -22,6 +22,7 @@ const hold = 'Whether it accepts patients on an involuntary hold'
 const plan = 'Whether the plan is in network'
 const genders = 'Which genders it serves'
 const ages = 'Which ages it serves'
+const county = 'Whether it accepts public plans of this county: Fresno'
 const inSpanish = 'Whether it has staff or an interpreter for this language: Spanish'
 const inSign = 'Whether it has staff or an interpreter for this language: Sign language'
 
@@ -517,13 +518,13 @@ export const nights: readonly Night[] = [
   },
   {
     night: 'Medi-Cal from another county',
-    patient: { ...is.insured('Medi-Cal'), address_city: 'Fresno', address_zipcode: '93701' },
+    patient: { ...is.insured('Medi-Cal', undefined, undefined, 'Fresno'), address_city: 'Fresno', address_zipcode: '93701' },
     offered: {
-      'Harbor Detox': [],
-      'Grace House': [],
-      'Valley Psychiatric': [],
-      'County Program': [],
-      'Route 12 Clinic': [plan, genders, ages],
+      'Harbor Detox': [county],
+      'Grace House': [county],
+      'Valley Psychiatric': [county],
+      'County Program': [county],
+      'Route 12 Clinic': [plan, county, genders, ages],
     },
     excluded: { 'Anchor House': ['other_gender'], 'Youth Center': ['other_age'], 'Summit Villa': ['out_of_network'] },
   },

@@ -104,6 +104,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   zip_code: '91101',
   main_phone_number: '+12135550175',
   organization_id: 1,
+  county: 'Los Angeles',
   s3_filenames: [],
   primary_image: null,
   owner_text: null,

@@ -10,6 +10,7 @@ export const matching: Readonly<Record<string, string>> = {
   'has no reported open beds': 'no informa camas disponibles',
   'Whether it treats': 'Si trata',
   'Whether it can meet these needs, which it does not list:': 'Si puede cubrir estas necesidades, que no indica:',
+  'Whether it accepts public plans of this county:': 'Si acepta planes públicos de este condado:',
   'Whether it has staff or an interpreter for this language:': 'Si tiene personal o un intérprete para este idioma:',
   'With a different plan': 'Con otro plan',
   'Whether the plan is in network': 'Si el plan está dentro de la red',
@@ -65,6 +66,7 @@ export const matching: Readonly<Record<string, string>> = {
   'Whether it treats %{names}': 'Si trata %{names}',
   'Whether it can meet these needs, which it does not list: %{names}':
     'Si puede cubrir estas necesidades, que no incluye: %{names}',
+  'Whether it accepts public plans of this county: %{names}': 'Si acepta planes públicos de este condado: %{names}',
   'Whether it has staff or an interpreter for this language: %{names}':
     'Si tiene personal o un intérprete para este idioma: %{names}',
   'Enter filters as tag IDs separated by commas': 'Ingrese los filtros como identificadores de etiquetas separados por comas',
