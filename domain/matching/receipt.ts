@@ -116,7 +116,10 @@ export const storedNeeds = ({
   ...(involuntary_hold && { involuntary_hold }),
 })
 
-/** Restores stored needs. The rule returns the same result for them as for the original needs. */
+/**
+ * Restores stored needs. The rule returns the same result for them as for the original needs, except whether a facility fits from
+ * midnight, which would reveal the birthday.
+ */
 export const restoreNeeds = ({ ages, genders, involuntary_hold, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],

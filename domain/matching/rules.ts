@@ -23,8 +23,8 @@ type Row = {
   from: readonly PatientField[]
   /** The fields of a facility's profile that answer the fact. Empty if none does, so that every matching facility is asked. */
   fields: readonly (keyof Facility | 'unspoken_tags')[]
-  /** Excludes a facility that does not meet the fact. `words` follow its name, and `relaxed` describes a search without the fact. */
-  excludes?: { code: ReasonCode; words: string; relaxed?: string }
+  /** Excludes a facility that does not meet the fact. `words` follow its name, or `fromMidnight` if it meets the fact from midnight, and `relaxed` describes a search without the fact. */
+  excludes?: { code: ReasonCode; words: string; fromMidnight?: string; relaxed?: string }
   /** The question for a matching facility that does not state whether it meets the fact, and what it names. */
   asks?: { about: UnknownFact['about']; words: string; details?(needs: Needs): object }
 }
@@ -172,8 +172,16 @@ export const rules: readonly Rule[] = [
     fields: ['accepted_ages'],
     stated: ({ features }) => listedOf(features, ageTags),
     meets: ({ age }, takes) => takesAny(takes, ageTagsFor(age!)),
-    details: (_, takes) => ({ takes }),
-    excludes: { code: 'other_age', words: 'serves', relaxed: 'If facilities that serve other ages make an exception' },
+    details: ({ age, birthday_tomorrow }, takes) => ({
+      takes,
+      ...(birthday_tomorrow && takesAny(takes, ageTagsFor(age! + 1)) && { from_midnight: true }),
+    }),
+    excludes: {
+      code: 'other_age',
+      words: 'serves',
+      fromMidnight: 'fits only from midnight, when the patient is a year older; serves',
+      relaxed: 'If facilities that serve other ages make an exception',
+    },
     asks: { about: 'age', words: 'Which ages it serves' },
     shows: { words: 'Serves:', tags: takes => takes },
   }),

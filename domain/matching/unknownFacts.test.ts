@@ -3,7 +3,7 @@ import { tag } from '../directory/tags.ts'
 import { alcohol, cocaine, openNeeds, tagName, testFacility, wheelchair } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
 import { verdict } from './verdict.ts'
-import { metWords, unknownFactText } from './words.ts'
+import { metWords, reasonWords, unknownFactText } from './words.ts'
 
 test('a directory listing matches on unknown fields, which are listed as open questions', () => {
   const needs = openNeeds({
@@ -87,6 +87,22 @@ test('a question about the language does not repeat the interpreter or the servi
   expect(asked(tag.language.sign, tag.care.deaf)).toEqual(['language'])
   expect(asked(tag.language.spanish, tag.care.deaf)).toEqual(['language', 'offered'])
 })
+
+test.each([
+  { age: 17, birthday_tomorrow: true, ages: tag.age.adults, fits: true },
+  { age: 17, birthday_tomorrow: false, ages: tag.age.adults, fits: false },
+  { age: 16, birthday_tomorrow: true, ages: tag.age.adults, fits: false },
+  { age: 59, birthday_tomorrow: true, ages: tag.age.seniors, fits: true },
+])(
+  'aged $age, birthday at midnight: $birthday_tomorrow, at a facility for $ages: excluded, and fits from midnight: $fits',
+  ({ age, birthday_tomorrow, ages, fits }) => {
+    const result = verdict(openNeeds({ age, birthday_tomorrow }), testFacility({ features: [ages] }))
+    const reason = { code: 'other_age', takes: [ages], ...(fits && { from_midnight: true as const }) } as const
+    expect(result).toEqual({ matches: false, reasons: [reason] })
+    const words = fits ? 'fits only from midnight, when the patient is a year older; serves' : 'serves'
+    expect(reasonWords(reason, tagName)).toBe(`${words} ${tagName(ages)}`)
+  },
+)
 
 test('a complete facility has no open questions', () => {
   const needs = openNeeds({

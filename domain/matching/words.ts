@@ -5,7 +5,9 @@ import { applies, facts, openBeds, rules } from './rules.ts'
 import type { Reason } from './schema.ts'
 import type { UnknownFact } from './unknownFacts.ts'
 
-const exclusions = new Map([...facts.flatMap(({ excludes }) => excludes ?? []), openBeds].map(row => [row.code, row]))
+const exclusions = new Map(
+  [...facts.flatMap(({ excludes }) => excludes ?? []), { ...openBeds, fromMidnight: undefined }].map(row => [row.code, row]),
+)
 const questions = new Map(facts.flatMap(({ asks }) => asks ?? []).map(row => [row.about, row.words]))
 
 type NameOf = (tag: number) => string
@@ -20,7 +22,8 @@ export function reasonWords(reason: Reason, nameOf: NameOf, and = 'and'): string
         : 'plans' in reason
           ? reason.plans
           : []
-  return `${exclusions.get(reason.code)!.words} ${list(named, and)}`.trimEnd()
+  const { words, fromMidnight } = exclusions.get(reason.code)!
+  return `${('from_midnight' in reason && reason.from_midnight && fromMidnight) || words} ${list(named, and)}`.trimEnd()
 }
 
 const list = (words: readonly string[], and: string) =>

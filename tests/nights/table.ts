@@ -15,7 +15,7 @@ export type Night = {
   /** Best match first, each with everything to confirm. */
   offered: Partial<Record<FacilityName, string[]>>
   /** All other facilities, with all reasons. */
-  excluded: Partial<Record<FacilityName, ReasonCode[]>>
+  excluded: Partial<Record<FacilityName, (ReasonCode | 'other_age until midnight')[]>>
 }
 
 const hold = 'Whether it accepts patients on an involuntary hold'
@@ -631,11 +631,11 @@ export const nights: readonly Night[] = [
     at: '2026-11-18T07:30:00.000Z',
     offered: { 'Youth Center': [], 'Valley Psychiatric': [], 'Route 12 Clinic': [plan, genders, ages] },
     excluded: {
-      'Harbor Detox': ['other_age'],
-      'Grace House': ['other_age'],
-      'Anchor House': ['other_gender', 'other_age'],
-      'Summit Villa': ['out_of_network', 'other_age'],
-      'County Program': ['other_age'],
+      'Harbor Detox': ['other_age until midnight'],
+      'Grace House': ['other_age until midnight'],
+      'Anchor House': ['other_gender', 'other_age until midnight'],
+      'Summit Villa': ['out_of_network', 'other_age until midnight'],
+      'County Program': ['other_age until midnight'],
     },
   },
   {
@@ -686,11 +686,11 @@ export const nights: readonly Night[] = [
     at: '2026-11-01T06:30:00.000Z',
     offered: { 'Youth Center': [], 'Valley Psychiatric': [], 'Route 12 Clinic': [plan, genders, ages] },
     excluded: {
-      'Harbor Detox': ['other_age'],
-      'Grace House': ['other_age'],
-      'Anchor House': ['other_gender', 'other_age'],
-      'Summit Villa': ['out_of_network', 'other_age'],
-      'County Program': ['other_age'],
+      'Harbor Detox': ['other_age until midnight'],
+      'Grace House': ['other_age until midnight'],
+      'Anchor House': ['other_gender', 'other_age until midnight'],
+      'Summit Villa': ['out_of_network', 'other_age until midnight'],
+      'County Program': ['other_age until midnight'],
     },
   },
   {

@@ -6,6 +6,8 @@ export const matching: Readonly<Record<string, string>> = {
   'does not accept private insurance': 'no acepta seguros privados',
   'does not accept HMO plans': 'no acepta planes HMO',
   serves: 'atiende',
+  'fits only from midnight, when the patient is a year older; serves':
+    'solo es compatible desde la medianoche, cuando el paciente cumple un año más; atiende',
   'does not accept patients on an involuntary hold': 'no acepta pacientes en retención involuntaria',
   'has no reported open beds': 'no informa camas disponibles',
   'Whether it treats': 'Si trata',
@@ -62,6 +64,8 @@ export const matching: Readonly<Record<string, string>> = {
   'does not list %{names}': 'no incluye %{names}',
   'is out of network for plan %{names}': 'está fuera de la red del plan %{names}',
   'serves %{names}': 'atiende a: %{names}',
+  'fits only from midnight, when the patient is a year older; serves %{names}':
+    'solo es compatible desde la medianoche, cuando el paciente cumple un año más; atiende a: %{names}',
   'Serves: %{names}': 'Atiende: %{names}',
   'Whether it treats %{names}': 'Si trata %{names}',
   'Whether it can meet these needs, which it does not list: %{names}':
