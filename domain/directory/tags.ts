@@ -50,11 +50,13 @@ export const tag = {
     hepatitisC: 813,
     hiv: 814,
     hivAids: 750,
+    deaf: 725,
+    interpreter: 731,
   },
   /** Gender transition: the patient is in transition, or the facility supports patients in transition. */
   transition: { yes: 261, no: 262 },
   /** Spoken languages (`language`). The product itself is in English and Spanish. */
-  language: { english: 1100, spanish: 1101 },
+  language: { english: 1100, spanish: 1101, sign: 1102 },
   /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
   /** Levels of care that need no bed, because the patient sleeps at home. */

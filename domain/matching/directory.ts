@@ -109,6 +109,8 @@ export type MatchFacility = Pick<
   longitude: number
   /** The tags from all of the facility's fields. */
   features: readonly number[]
+  /** Not part of the index, because no rule that excludes facilities reads it. */
+  county?: string | null
   /** Tags that the facility's data source has no code for, such as cocaine in the directories. They are unknown, not missing. */
   unspoken_tags?: readonly number[]
 }

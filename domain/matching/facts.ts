@@ -23,10 +23,14 @@ export const Facts = z.object({
   /** Payer codes, starting with the primary plan's. */
   plans: z.array(z.string().trim().min(1).max(60)).max(2).default([]),
   hmo: z.boolean().default(false),
+  /** The counties of public plans. */
+  counties: z.array(z.string().trim().min(1).max(100)).max(2).default([]),
   age: z.number().int().min(ages.min).max(ages.max).nullable().default(null),
   /** The person turns a year older at midnight. */
   birthday_tomorrow: z.boolean().default(false),
   gender: z.enum(genders).nullable().default(null),
+  /** The tag of the preferred language, unless it is English. */
+  language: rowId.nullable().default(null),
   /** The patient is on an involuntary hold (S-25). */
   involuntary_hold: z.boolean().default(false),
   /** Needs in the clinical snapshot. Null without a snapshot. */

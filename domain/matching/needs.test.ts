@@ -43,6 +43,21 @@ test.each([
   expect(needsOf(testPatient({ [field]: [no] }), today).offered).toEqual([])
 })
 
+test.each([
+  [null, null],
+  [tag.language.english, null],
+  [tag.language.spanish, tag.language.spanish],
+])('the preferred language %s is the need %s', (preferred_language, language) => {
+  expect(needsOf(testPatient({ preferred_language }), today).language).toBe(language)
+})
+
+test('only public plans have a county, and not for a cash patient', () => {
+  const inCounty = (type: 'Public' | 'Private', county: string) => ({ ...testInsurance('P', type), county })
+  const patient = { patient_insurance: inCounty('Public', 'Kern'), secondary_insurance: inCounty('Private', 'Fresno') }
+  expect(needsOf(testPatient({ ...patient, payment_method: insured }), today).counties).toEqual(['Kern'])
+  expect(needsOf(testPatient({ ...patient, payment_method: [tag.payment.cash] }), today).counties).toEqual([])
+})
+
 test('a cash patient has no plan, even with insurance from an earlier answer', () => {
   const patient = testPatient({
     payment_method: [tag.payment.cash],

@@ -10,6 +10,7 @@ export type MatchPatient = Pick<
   Patient,
   | 'date_of_birth'
   | 'gender_identity'
+  | 'preferred_language'
   | 'treatment_levels'
   | 'addictions'
   | 'prescriptions'
@@ -33,6 +34,7 @@ export type MatchPatient = Pick<
 export const unansweredPatient: MatchPatient = {
   date_of_birth: '',
   gender_identity: null,
+  preferred_language: null,
   treatment_levels: [],
   addictions: {},
   prescriptions: [],
@@ -59,6 +61,8 @@ export type Needs = {
   payment: 'cash' | 'insurance' | null
   insurance: 'Public' | 'Private' | null
   hmo: boolean
+  /** The counties of public plans. */
+  counties: readonly string[]
   /** Payer codes, starting with the primary plan's. Empty for a cash patient. */
   plans: readonly string[]
   /** In completed years. */
@@ -66,6 +70,8 @@ export type Needs = {
   /** The patient turns a year older at midnight. */
   birthday_tomorrow: boolean
   gender: string | null
+  /** The tag of the preferred language. Null if it is English, which every facility speaks. */
+  language: number | null
   /** The patient is on an involuntary hold, which excludes facilities that refuse holds (S-25). */
   involuntary_hold: boolean
   /** Needs in the clinical snapshot. A facility that does not list them is asked and not excluded. Null without a snapshot. */
@@ -110,10 +116,12 @@ export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs =>
   payment: facts.payment,
   insurance,
   hmo: facts.hmo,
+  counties: facts.counties,
   plans: facts.plans,
   age: facts.age,
   birthday_tomorrow: facts.birthday_tomorrow,
   gender: facts.gender,
+  language: facts.language,
   involuntary_hold: facts.involuntary_hold,
   to_ask: facts.to_ask,
 })
@@ -138,9 +146,11 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
     payment: paymentOf(patient.payment_method),
     plans: [...new Set(payersOf(insurances).map(payer => payer.payer_code))],
     hmo: insurances.some(isHmo),
+    counties: [...new Set(insurances.flatMap(countyOf))],
     age: patient.date_of_birth ? yearsOn(patient.date_of_birth, onDate) : null,
     birthday_tomorrow: patient.date_of_birth !== '' && hasBirthdayAfter(onDate, patient.date_of_birth),
     gender: patient.gender_identity,
+    language: patient.preferred_language === tag.language.english ? null : patient.preferred_language,
     involuntary_hold: isOnHold(patient.clinical_snapshot),
     to_ask: needsIn(patient.clinical_snapshot),
   }
@@ -157,6 +167,9 @@ const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }
 
 const payersOf = (insurances: readonly Insurance[]) =>
   insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
+
+/** Only public plans have a county. */
+const countyOf = ({ provider, county }: Insurance): string[] => (provider?.insurance_type === 'Public' && county ? [county] : [])
 
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 

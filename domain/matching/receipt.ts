@@ -116,13 +116,18 @@ export const storedNeeds = ({
   ...(involuntary_hold && { involuntary_hold }),
 })
 
-/** Restores stored needs. The rule returns the same result for them as for the original needs. */
+/**
+ * Restores stored needs. The rule returns the same result for them as for the original needs, except whether a facility fits from
+ * midnight, which would reveal the birthday.
+ */
 export const restoreNeeds = ({ ages, genders, involuntary_hold, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
   birthday_tomorrow: false,
+  counties: [],
+  language: null,
   involuntary_hold: involuntary_hold === true,
   to_ask: null,
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { Facility } from '../directory/facilities/schema.ts'
 import { facilityTagFields } from '../directory/tags.ts'
-import { storedFields } from '../intake/patients/schema.ts'
+import { Insurance, storedFields } from '../intake/patients/schema.ts'
 import { emptySnapshot } from '../intake/patients/snapshot/schema.ts'
 import { keysOf } from '../platform/keys.ts'
 import { facts, openBeds } from './rules.ts'
 import { reasonCodes } from './schema.ts'
-import { filterFields, notAnswers, shownAnswers } from './shown.ts'
+import { filterFields, notAnswers, otherFields, shownAnswers } from './shown.ts'
 import { snapshotNeedNames, snapshotNeeds } from './snapshotNeeds.ts'
 import { openNeeds, testFacility } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
@@ -20,15 +21,26 @@ test('the table names every need, once', () => {
 })
 
 test('the table names every answer of the intake and the clinical snapshot', () => {
-  const answers = [...storedFields, ...keysOf(emptySnapshot).map(field => `clinical_snapshot.${field}`)]
+  const plans = ['patient_insurance', 'secondary_insurance'] as const
+  const answers = [
+    ...storedFields.filter(field => !(plans as readonly string[]).includes(field)),
+    ...plans.flatMap(plan => keysOf(Insurance.shape).map(field => `${plan}.${field}`)),
+    ...keysOf(emptySnapshot).map(field => `clinical_snapshot.${field}`),
+  ]
   const compared = new Set(facts.flatMap(row => row.from))
   expect([...compared, ...shownAnswers, ...notAnswers].toSorted()).toEqual(answers.toSorted())
 })
 
-test('the table names every profile field with tags or plans, and every exclusion', () => {
-  const others = ['excludes_private_insurance', 'excludes_hmo', 'insurance_plans_in_network', 'insurance_plans_out_network']
+test('the table names every profile field', () => {
   const compared = new Set(facts.flatMap(row => row.fields))
-  expect([...compared, ...filterFields].toSorted()).toEqual([...keysOf(facilityTagFields), ...others, 'unspoken_tags'].toSorted())
+  expect([...compared, ...filterFields, ...otherFields].toSorted()).toEqual(
+    [...keysOf(Facility.shape), 'unspoken_tags'].toSorted(),
+  )
+})
+
+test('every profile field with tags is compared or a filter', () => {
+  const compared: readonly string[] = [...facts.flatMap(row => row.fields), ...filterFields]
+  expect(keysOf(facilityTagFields).filter(field => !compared.includes(field))).toEqual([])
 })
 
 test('a row compares only tags of its own fields, so that a profile with the tag meets the need', () => {

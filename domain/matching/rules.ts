@@ -1,7 +1,7 @@
 import { acceptsHolds } from '../directory/facilities/rules.ts'
 import type { Facility } from '../directory/facilities/schema.ts'
 import { tag } from '../directory/tags.ts'
-import type { Patient } from '../intake/patients/schema.ts'
+import type { Insurance, Patient } from '../intake/patients/schema.ts'
 import type { SnapshotAnswers } from '../intake/patients/snapshot/schema.ts'
 import type { Listing } from './directory.ts'
 import { ageTags, ageTagsFor, genderTags, genderTagsFor } from './facts.ts'
@@ -11,7 +11,10 @@ import { snapshotNeedNames, snapshotNeeds } from './snapshotNeeds.ts'
 import type { UnknownFact } from './unknownFacts.ts'
 
 /** An answer of the intake or of the clinical snapshot. */
-export type PatientField = keyof Patient | `clinical_snapshot.${keyof SnapshotAnswers}`
+export type PatientField =
+  | keyof Patient
+  | `clinical_snapshot.${keyof SnapshotAnswers}`
+  | `${'patient_insurance' | 'secondary_insurance'}.${keyof Insurance}`
 
 /** A row of the table: a fact about the patient, the facility fields that answer it, and its effects on a match. */
 type Row = {
@@ -20,10 +23,10 @@ type Row = {
   from: readonly PatientField[]
   /** The fields of a facility's profile that answer the fact. Empty if none does, so that every matching facility is asked. */
   fields: readonly (keyof Facility | 'unspoken_tags')[]
-  /** Excludes a facility that does not meet the fact. `words` follow its name, and `relaxed` describes a search without the fact. */
-  excludes?: { code: ReasonCode; words: string; relaxed?: string }
-  /** The question for a matching facility that does not state whether it meets the fact. */
-  asks?: { about: UnknownFact['about']; words: string }
+  /** Excludes a facility that does not meet the fact. `words` follow its name, or `fromMidnight` if it meets the fact from midnight, and `relaxed` describes a search without the fact. */
+  excludes?: { code: ReasonCode; words: string; fromMidnight?: string; relaxed?: string }
+  /** The question for a matching facility that does not state whether it meets the fact, and what it names. */
+  asks?: { about: UnknownFact['about']; words: string; details?(needs: Needs): object }
 }
 
 /** A row about one property of a facility. */
@@ -31,15 +34,20 @@ export type Rule<Stated = unknown> = Row & {
   /** The only value of the fact that matters, or the one in its list. By default, all do. */
   only?: string
   /** The tags that are asked about, so that no other question repeats them. */
-  tags?: readonly number[]
+  tags?: (needs: Needs) => readonly number[]
   /** What a facility states: a JSON value, which the index stores. */
   stated: (facility: Listing) => Stated
   /** Whether a facility that states this meets the fact; `null` if that is unknown, so the facility matches. */
   meets(needs: Needs, stated: Stated): boolean | null
   /** What is shown about a facility that meets the fact: the words, and then the names of the tags. */
-  shows?: { words?: string; tags?(stated: Stated): readonly number[] }
+  shows?: { words?: string; tags?(stated: Stated, needs: Needs): readonly number[] }
   /** What a reason contains in addition to its code. */
   details?(needs: Needs, stated: Stated): object
+}
+
+/** These answers about both plans. */
+function inInsurance(...names: readonly (keyof Insurance)[]): PatientField[] {
+  return names.flatMap(name => [`patient_insurance.${name}` as const, `secondary_insurance.${name}` as const])
 }
 
 /** Infers `Stated`. */
@@ -85,7 +93,7 @@ const offered: Row = {
 /** The network status for the patient's plans. One of two plans in network is enough (MAT-007, MAT-021). */
 export const networkRule = rule({
   fact: 'plans',
-  from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
+  from: ['payment_method', ...inInsurance('provider')],
   fields: ['insurance_plans_in_network', 'insurance_plans_out_network'],
   stated: facility => ({ in: facility.insurance_plans_in_network, out: facility.insurance_plans_out_network }),
   meets: ({ plans }, stated) =>
@@ -111,7 +119,7 @@ export const rules: readonly Rule[] = [
   rule({
     fact: 'insurance',
     only: 'Private',
-    from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
+    from: ['payment_method', ...inInsurance('provider')],
     fields: ['excludes_private_insurance'],
     stated: facility => facility.excludes_private_insurance,
     meets: (_, excludes) => (excludes === null ? null : !excludes),
@@ -125,7 +133,7 @@ export const rules: readonly Rule[] = [
   }),
   rule({
     fact: 'hmo',
-    from: ['payment_method', 'patient_insurance', 'secondary_insurance'],
+    from: ['payment_method', ...inInsurance('managed_care')],
     fields: ['excludes_hmo'],
     stated: facility => facility.excludes_hmo,
     meets: (_, excludes) => (excludes === null ? null : !excludes),
@@ -134,6 +142,19 @@ export const rules: readonly Rule[] = [
     shows: { words: 'Accepts HMO plans' },
   }),
   networkRule,
+  rule({
+    fact: 'counties',
+    from: ['payment_method', ...inInsurance('provider', 'county')],
+    fields: ['county'],
+    stated: ({ county }) => county ?? null,
+    // A facility in another county, or whose county is unknown, may still accept the plan.
+    meets: ({ counties }, county) => counties.some(one => county !== null && isSameCounty(one, county)) || null,
+    asks: {
+      about: 'county',
+      words: 'Whether it accepts public plans of this county:',
+      details: ({ counties }) => ({ counties }),
+    },
+  }),
   rule({
     fact: 'gender',
     from: ['gender_identity'],
@@ -151,8 +172,16 @@ export const rules: readonly Rule[] = [
     fields: ['accepted_ages'],
     stated: ({ features }) => listedOf(features, ageTags),
     meets: ({ age }, takes) => takesAny(takes, ageTagsFor(age!)),
-    details: (_, takes) => ({ takes }),
-    excludes: { code: 'other_age', words: 'serves', relaxed: 'If facilities that serve other ages make an exception' },
+    details: ({ age, birthday_tomorrow }, takes) => ({
+      takes,
+      ...(birthday_tomorrow && takesAny(takes, ageTagsFor(age! + 1)) && { from_midnight: true }),
+    }),
+    excludes: {
+      code: 'other_age',
+      words: 'serves',
+      fromMidnight: 'fits only from midnight, when the patient is a year older; serves',
+      relaxed: 'If facilities that serve other ages make an exception',
+    },
     asks: { about: 'age', words: 'Which ages it serves' },
     shows: { words: 'Serves:', tags: takes => takes },
   }),
@@ -178,6 +207,21 @@ export const rules: readonly Rule[] = [
     asks: { about: 'hold', words: 'Whether it accepts patients on an involuntary hold' },
     shows: { words: 'Accepts patients on an involuntary hold' },
   }),
+  rule({
+    fact: 'language',
+    from: ['preferred_language'],
+    fields: ['languages', 'general_accommodations'],
+    tags: ({ language }) => languageTagsFor(language!),
+    stated: ({ features }) => Array.from(features),
+    meets: ({ language }, listed) => languageTagsFor(language!).some(id => listed.includes(id)) || null,
+    // A facility that does not list the language can call an interpreter, so the language never excludes.
+    asks: {
+      about: 'language',
+      words: 'Whether it has staff or an interpreter for this language:',
+      details: ({ language }) => ({ tags: [language] }),
+    },
+    shows: { tags: (listed, { language }) => languageTagsFor(language!).filter(id => listed.includes(id)) },
+  }),
   ...snapshotNeedNames.map(name => {
     const { from, fields, tags, words } = snapshotNeeds[name]
     return rule({
@@ -185,7 +229,7 @@ export const rules: readonly Rule[] = [
       only: name,
       from: [`clinical_snapshot.${from}`],
       fields,
-      tags,
+      tags: () => tags,
       stated: ({ features }) => listedOf(features, tags),
       meets: (_, listed) => listed.length > 0 || null,
       asks: { about: name, words },
@@ -214,6 +258,18 @@ export function applies({ fact, only }: Rule, needs: Needs): boolean {
 /** The tags of a group that a facility lists. */
 const listedOf = (features: Iterable<number>, group: readonly number[]): number[] =>
   Array.from(features).filter(id => group.includes(id))
+
+/** Lists write "Kern" or "Kern County". */
+const isSameCounty = (a: string, b: string): boolean => plainCounty(a) === plainCounty(b)
+const plainCounty = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/ (county|parish|borough)$/, '')
+
+/** What a facility can list to serve a patient in this language. An interpreter may not know sign language. */
+const languageTagsFor = (language: number): readonly number[] =>
+  language === tag.language.sign ? [language, tag.care.deaf] : [language, tag.care.interpreter]
 
 /** Whether a facility takes any of these. A facility that names none may take everyone. */
 const takesAny = (takes: readonly number[], fitting: readonly number[]): boolean | null =>

@@ -50,6 +50,7 @@ const Near = Facility.pick({
 export const Match = Near.extend({
   ...Facility.pick({
     organization_id: true,
+    county: true,
     s3_filenames: true,
     primary_image: true,
     owner_text: true,
@@ -165,7 +166,13 @@ export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),
   z.object({ code: z.enum(['no_cash', 'no_private_insurance', 'no_hmo', 'no_holds', 'no_open_beds']) }),
   z.object({ code: z.literal('out_of_network'), plans: z.array(z.string()) }),
-  z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
+  z.object({ code: z.literal('other_gender'), takes: tags }),
+  z.object({
+    code: z.literal('other_age'),
+    takes: tags,
+    /** Set if the patient has a birthday at midnight and is then of an age that the facility serves. */
+    from_midnight: z.literal(true).optional(),
+  }),
 ])
 
 export type Reason = z.infer<typeof Reason>

@@ -8,9 +8,11 @@ export const noFacts: Facts = {
   payment: null,
   plans: [],
   hmo: false,
+  counties: [],
   age: null,
   birthday_tomorrow: false,
   gender: null,
+  language: null,
   involuntary_hold: false,
   to_ask: null,
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
 import { alcohol, cocaine, openNeeds, tagName, testFacility, wheelchair } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
-import { unknownFactText } from './words.ts'
+import { verdict } from './verdict.ts'
+import { metWords, reasonWords, unknownFactText } from './words.ts'
 
 test('a directory listing matches on unknown fields, which are listed as open questions', () => {
   const needs = openNeeds({
@@ -13,6 +14,7 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     gender: 'male',
     age: 30,
     involuntary_hold: true,
+    language: tag.language.spanish,
     offered: [wheelchair],
     birthday_tomorrow: true,
     to_ask: ['wheelchair', 'constant_observation'],
@@ -26,6 +28,7 @@ test('a directory listing matches on unknown fields, which are listed as open qu
     'Which genders it serves',
     'Which ages it serves',
     'Whether it accepts patients on an involuntary hold',
+    'Whether it has staff or an interpreter for this language: tag 1101',
     'Whether it is wheelchair accessible',
     'Whether it can provide line-of-sight or 1:1 observation',
     'Whether it can meet these needs, which it does not list: tag 906',
@@ -45,6 +48,59 @@ test.each([
       findUnknownFacts(openNeeds({ age, birthday_tomorrow }), testFacility({ features: ages })).map(({ about }) => about)
     expect(asked(true).includes('birthday')).toBe(open)
     expect(asked(false)).not.toContain('birthday')
+  },
+)
+
+test.each([
+  { language: tag.language.spanish, lists: tag.language.spanish, open: false },
+  { language: tag.language.spanish, lists: tag.care.interpreter, open: false },
+  { language: tag.language.spanish, lists: tag.language.english, open: true },
+  { language: tag.language.sign, lists: tag.care.deaf, open: false },
+  { language: tag.language.sign, lists: tag.care.interpreter, open: true },
+  { language: null, lists: tag.language.english, open: false },
+])('the language $language at a facility that lists $lists: asks about it: $open', ({ language, lists, open }) => {
+  const needs = openNeeds({ language })
+  const facility = testFacility({ features: [lists] })
+  expect(verdict(needs, facility)).toEqual({ matches: true })
+  expect(findUnknownFacts(needs, facility)).toEqual(open ? [{ about: 'language', tags: [language] }] : [])
+  expect(metWords(needs, facility, String)).toEqual(open || language === null ? [] : [String(lists)])
+})
+
+test.each([
+  { county: 'Kern', open: false },
+  { county: 'kern county', open: false },
+  { county: 'Fresno', open: true },
+  { county: null, open: true },
+])('a public plan of Kern at a facility in the county $county: asks whether it accepts the plan: $open', ({ county, open }) => {
+  const needs = openNeeds({ counties: ['Kern'] })
+  const facility = testFacility({ county })
+  expect(verdict(needs, facility)).toEqual({ matches: true })
+  expect(findUnknownFacts(needs, facility).map(one => unknownFactText(one, tagName))).toEqual(
+    open ? ['Whether it accepts public plans of this county: Kern'] : [],
+  )
+})
+
+test('a question about the language does not repeat the interpreter or the services for the deaf', () => {
+  const asked = (language: number, offered: number) =>
+    findUnknownFacts(openNeeds({ language, offered: [offered] }), testFacility()).map(({ about }) => about)
+  expect(asked(tag.language.spanish, tag.care.interpreter)).toEqual(['language'])
+  expect(asked(tag.language.sign, tag.care.deaf)).toEqual(['language'])
+  expect(asked(tag.language.spanish, tag.care.deaf)).toEqual(['language', 'offered'])
+})
+
+test.each([
+  { age: 17, birthday_tomorrow: true, ages: tag.age.adults, fits: true },
+  { age: 17, birthday_tomorrow: false, ages: tag.age.adults, fits: false },
+  { age: 16, birthday_tomorrow: true, ages: tag.age.adults, fits: false },
+  { age: 59, birthday_tomorrow: true, ages: tag.age.seniors, fits: true },
+])(
+  'aged $age, birthday at midnight: $birthday_tomorrow, at a facility for $ages: excluded, and fits from midnight: $fits',
+  ({ age, birthday_tomorrow, ages, fits }) => {
+    const result = verdict(openNeeds({ age, birthday_tomorrow }), testFacility({ features: [ages] }))
+    const reason = { code: 'other_age', takes: [ages], ...(fits && { from_midnight: true as const }) } as const
+    expect(result).toEqual({ matches: false, reasons: [reason] })
+    const words = fits ? 'fits only from midnight, when the patient is a year older; serves' : 'serves'
+    expect(reasonWords(reason, tagName)).toBe(`${words} ${tagName(ages)}`)
   },
 )
 

@@ -8,15 +8,16 @@ import type { SnapshotNeedName } from './snapshotNeeds.ts'
  * `birthday`: the patient outgrows the facility's ages at midnight. `offered`: optional needs that the facility does not list.
  */
 export type UnknownFact =
-  | { about: 'features' | 'offered'; tags: number[] }
+  | { about: 'features' | 'offered' | 'language'; tags: number[] }
+  | { about: 'county'; counties: string[] }
   | { about: 'age' | 'birthday' | 'gender' | 'private_insurance' | 'hmo' | 'network' | 'hold' | SnapshotNeedName }
 
 /** The open questions about a match, in the order of the corresponding exclusion reasons. */
 export function findUnknownFacts(needs: Needs, facility: Listing): UnknownFact[] {
   const tags = needs.required.filter(id => !facility.features.includes(id) && facility.unspoken_tags?.includes(id))
   const unknown = rules.filter(rule => applies(rule, needs) && rule.meets(needs, rule.stated(facility)) === null)
-  const open = unknown.flatMap(({ asks }) => (asks ? { about: asks.about } : [])) as UnknownFact[]
-  const asked = unknown.flatMap(rule => rule.tags ?? [])
+  const open = unknown.flatMap(({ asks }) => (asks ? { about: asks.about, ...asks.details?.(needs) } : [])) as UnknownFact[]
+  const asked = unknown.flatMap(rule => rule.tags?.(needs) ?? [])
   const unlisted = needs.offered.filter(id => !facility.features.includes(id) && !asked.includes(id))
   return [
     ...(tags.length ? [{ about: 'features' as const, tags }] : []),

@@ -5,7 +5,9 @@ import { applies, facts, openBeds, rules } from './rules.ts'
 import type { Reason } from './schema.ts'
 import type { UnknownFact } from './unknownFacts.ts'
 
-const exclusions = new Map([...facts.flatMap(({ excludes }) => excludes ?? []), openBeds].map(row => [row.code, row]))
+const exclusions = new Map(
+  [...facts.flatMap(({ excludes }) => excludes ?? []), { ...openBeds, fromMidnight: undefined }].map(row => [row.code, row]),
+)
 const questions = new Map(facts.flatMap(({ asks }) => asks ?? []).map(row => [row.about, row.words]))
 
 type NameOf = (tag: number) => string
@@ -20,7 +22,8 @@ export function reasonWords(reason: Reason, nameOf: NameOf, and = 'and'): string
         : 'plans' in reason
           ? reason.plans
           : []
-  return `${exclusions.get(reason.code)!.words} ${list(named, and)}`.trimEnd()
+  const { words, fromMidnight } = exclusions.get(reason.code)!
+  return `${('from_midnight' in reason && reason.from_midnight && fromMidnight) || words} ${list(named, and)}`.trimEnd()
 }
 
 const list = (words: readonly string[], and: string) =>
@@ -35,7 +38,7 @@ export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf:
 
 /** Describes an open question, for display below “Ask the facility:”. */
 export function unknownFactText(open: UnknownFact, nameOf: NameOf): string {
-  const named = 'tags' in open ? open.tags.map(nameOf) : []
+  const named = 'tags' in open ? open.tags.map(nameOf) : 'counties' in open ? open.counties : []
   return `${questions.get(open.about)!} ${named.join(', ')}`.trimEnd()
 }
 
@@ -48,7 +51,7 @@ export function metWords(needs: Needs, facility: Listing, nameOf: NameOf): strin
   const met = rules.flatMap(rule => {
     const stated = rule.stated(facility)
     if (!rule.shows || !applies(rule, needs) || rule.meets(needs, stated) !== true) return []
-    const named = (rule.shows.tags?.(stated) ?? []).map(nameOf).join(', ')
+    const named = (rule.shows.tags?.(stated, needs) ?? []).map(nameOf).join(', ')
     return [[rule.shows.words, named].filter(Boolean).join(' ')]
   })
   return [...new Set([...listed, ...met])]

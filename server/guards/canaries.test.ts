@@ -149,7 +149,7 @@ test('text entered about a patient appears only to users who may read the patien
     {
       field: 'application_approved',
       value: true,
-      extras: { transport_available: true, acceptance_conditions: `${canary('condition')} before arrival` },
+      extras: { transport_available: true, confirm_hold: true, acceptance_conditions: `${canary('condition')} before arrival` },
     },
   ]
   for (const body of answers)

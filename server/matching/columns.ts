@@ -78,6 +78,7 @@ export const shownNames = [
   'organization_id',
   'address_line_one',
   'city',
+  'county',
   'state',
   'zip_code',
   'main_phone_number',

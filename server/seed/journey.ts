@@ -75,7 +75,7 @@ export function stepsTo(status: Status, details: Details): Step[] {
     case 'Accepted':
       return [
         ...before(withoutInterview ? 'In Review' : 'Request for Interview'),
-        answer('application_approved', true, { extras: { transport_available: true } }),
+        answer('application_approved', true, { extras: { transport_available: true, confirm_hold: true } }),
       ]
     case 'Booked':
       return [

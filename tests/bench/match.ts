@@ -138,6 +138,8 @@ export function questionsOn(facilities: readonly MatchFacility[], many: number):
         age: 12 + Math.floor(random() * 70),
         gender: pick(['male', 'female', 'non-binary']),
         birthday_tomorrow: false,
+        counties: [],
+        language: null,
         involuntary_hold: false,
         to_ask: null,
       },

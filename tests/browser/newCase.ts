@@ -45,7 +45,7 @@ export const houseOf = async (coordinator: Calls): Promise<number> =>
 const road = [
   { field: 'insurance_accepted', value: true },
   { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } },
-  { field: 'application_approved', value: true, extras: { transport_available: true } },
+  { field: 'application_approved', value: true, extras: { transport_available: true, confirm_hold: true } },
   {
     field: 'patient_agreed',
     value: true,

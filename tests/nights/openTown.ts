@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { needsOf } from '#domain/matching/needs.ts'
-import type { ExcludedFacility, MatchResponse } from '#domain/matching/schema.ts'
+import type { ExcludedFacility, MatchResponse, Reason } from '#domain/matching/schema.ts'
 import { dayIn } from '#domain/platform/dates.ts'
 import { buildPatient, buildRelease, buildSnapshot } from '#server/seed/builders.ts'
 import { findTestData } from '#server/seed/testUsers.ts'
@@ -10,6 +10,9 @@ import type { startServer } from '#server/testing.ts'
 import { openQuestions } from '../../src/workspaces/matching/facilityWords.ts'
 import type { Given, Snapshot } from './patients.ts'
 import { buildTown, center, type FacilityName, nameOf, names } from './town.ts'
+
+const nightlyReason = (reason: Reason) =>
+  'from_midnight' in reason && reason.from_midnight ? `${reason.code} until midnight` : reason.code
 
 type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>
@@ -61,7 +64,7 @@ export async function openTown(server: Server) {
       const here = <One extends { id: number }>(all: readonly One[]) => all.filter(one => inTown.has(one.id))
       return {
         offered: Object.fromEntries(here(matches).map(match => [match.name, openQuestions(needs, match, nameOf)])),
-        excluded: Object.fromEntries(here(left).map(one => [one.name, one.reasons.map(({ code }) => code)])),
+        excluded: Object.fromEntries(here(left).map(one => [one.name, one.reasons.map(nightlyReason)])),
       }
     },
     applies: (recordId: number, name: FacilityName) => advocate('POST', `/facilities/${town.idOf(name)}/apply`, { recordId }),

@@ -18,10 +18,13 @@ export const aged = (years: number): Given => born(`${2026 - years}-05-17`)
 export const man: Given = { gender_at_birth: 'male', gender_identity: 'male' }
 export const nonBinary: Given = { gender_at_birth: 'female', gender_identity: 'non-binary' }
 const name = { first_name: 'Marisol', last_name: 'Venn' }
-/** Insured by this payer. `managed_care` is the type of network, by default a PPO for a private plan. */
-export const insured = (payer: string, managed_care?: number[], second?: string): Given => ({
+/**
+ * Insured by this payer. `managed_care` is the type of network, by default a PPO for a private plan. `county` is that of a public plan, by
+ * default the town's.
+ */
+export const insured = (payer: string, managed_care?: number[], second?: string, county?: string): Given => ({
   payment_method: [tag.payment.insurance],
-  patient_insurance: insuranceRow(payer, name, managed_care && { managed_care }),
+  patient_insurance: insuranceRow(payer, name, { ...(managed_care && { managed_care }), ...(county && { county }) }),
   ...(second && { secondary_insurance: insuranceRow(second, name) }),
 })
 export const cash = (estimated_budget: string): Given => ({
@@ -32,6 +35,7 @@ export const cash = (estimated_budget: string): Given => ({
 export const accommodations = (...names: string[]): Given => ({
   accessibility_requirements: tagIds('facility_general_accomodation', ...names),
 })
+export const speaks = (language: string): Given => ({ preferred_language: tagIds('language', language)[0]! })
 export const acute = (...names: string[]): Given => ({
   acute_health_conditions: tagIds('facility_comorbidity_accommodation', ...names),
 })

@@ -15,13 +15,16 @@ export type Night = {
   /** Best match first, each with everything to confirm. */
   offered: Partial<Record<FacilityName, string[]>>
   /** All other facilities, with all reasons. */
-  excluded: Partial<Record<FacilityName, ReasonCode[]>>
+  excluded: Partial<Record<FacilityName, (ReasonCode | 'other_age until midnight')[]>>
 }
 
 const hold = 'Whether it accepts patients on an involuntary hold'
 const plan = 'Whether the plan is in network'
 const genders = 'Which genders it serves'
 const ages = 'Which ages it serves'
+const county = 'Whether it accepts public plans of this county: Fresno'
+const inSpanish = 'Whether it has staff or an interpreter for this language: Spanish'
+const inSign = 'Whether it has staff or an interpreter for this language: Sign language'
 
 export const nights: readonly Night[] = [
   {
@@ -463,13 +466,25 @@ export const nights: readonly Night[] = [
   },
   {
     night: 'a patient who speaks only Spanish, with an interpreter',
-    patient: { ...is.insured('Medi-Cal'), ...is.accommodations('Interpreter') },
+    patient: { ...is.insured('Medi-Cal'), ...is.speaks('Spanish'), ...is.accommodations('Interpreter') },
     offered: {
-      'Harbor Detox': ['Whether it can meet these needs, which it does not list: Interpreter'],
-      'Grace House': ['Whether it can meet these needs, which it does not list: Interpreter'],
-      'Valley Psychiatric': ['Whether it can meet these needs, which it does not list: Interpreter'],
+      'Harbor Detox': [inSpanish],
+      'Grace House': [inSpanish],
+      'Valley Psychiatric': [inSpanish],
       'County Program': [],
-      'Route 12 Clinic': [plan, genders, ages, 'Whether it can meet these needs, which it does not list: Interpreter'],
+      'Route 12 Clinic': [plan, genders, ages, inSpanish],
+    },
+    excluded: { 'Anchor House': ['other_gender'], 'Youth Center': ['other_age'], 'Summit Villa': ['out_of_network'] },
+  },
+  {
+    night: 'a deaf patient who prefers sign language',
+    patient: { ...is.insured('Medi-Cal'), ...is.speaks('Sign language'), ...is.accommodations('Sign language/deaf') },
+    offered: {
+      'Harbor Detox': [inSign],
+      'Grace House': [inSign],
+      'Valley Psychiatric': [inSign],
+      'County Program': [],
+      'Route 12 Clinic': [plan, genders, ages, inSign],
     },
     excluded: { 'Anchor House': ['other_gender'], 'Youth Center': ['other_age'], 'Summit Villa': ['out_of_network'] },
   },
@@ -503,13 +518,13 @@ export const nights: readonly Night[] = [
   },
   {
     night: 'Medi-Cal from another county',
-    patient: { ...is.insured('Medi-Cal'), address_city: 'Fresno', address_zipcode: '93701' },
+    patient: { ...is.insured('Medi-Cal', undefined, undefined, 'Fresno'), address_city: 'Fresno', address_zipcode: '93701' },
     offered: {
-      'Harbor Detox': [],
-      'Grace House': [],
-      'Valley Psychiatric': [],
-      'County Program': [],
-      'Route 12 Clinic': [plan, genders, ages],
+      'Harbor Detox': [county],
+      'Grace House': [county],
+      'Valley Psychiatric': [county],
+      'County Program': [county],
+      'Route 12 Clinic': [plan, county, genders, ages],
     },
     excluded: { 'Anchor House': ['other_gender'], 'Youth Center': ['other_age'], 'Summit Villa': ['out_of_network'] },
   },
@@ -616,11 +631,11 @@ export const nights: readonly Night[] = [
     at: '2026-11-18T07:30:00.000Z',
     offered: { 'Youth Center': [], 'Valley Psychiatric': [], 'Route 12 Clinic': [plan, genders, ages] },
     excluded: {
-      'Harbor Detox': ['other_age'],
-      'Grace House': ['other_age'],
-      'Anchor House': ['other_gender', 'other_age'],
-      'Summit Villa': ['out_of_network', 'other_age'],
-      'County Program': ['other_age'],
+      'Harbor Detox': ['other_age until midnight'],
+      'Grace House': ['other_age until midnight'],
+      'Anchor House': ['other_gender', 'other_age until midnight'],
+      'Summit Villa': ['out_of_network', 'other_age until midnight'],
+      'County Program': ['other_age until midnight'],
     },
   },
   {
@@ -671,11 +686,11 @@ export const nights: readonly Night[] = [
     at: '2026-11-01T06:30:00.000Z',
     offered: { 'Youth Center': [], 'Valley Psychiatric': [], 'Route 12 Clinic': [plan, genders, ages] },
     excluded: {
-      'Harbor Detox': ['other_age'],
-      'Grace House': ['other_age'],
-      'Anchor House': ['other_gender', 'other_age'],
-      'Summit Villa': ['out_of_network', 'other_age'],
-      'County Program': ['other_age'],
+      'Harbor Detox': ['other_age until midnight'],
+      'Grace House': ['other_age until midnight'],
+      'Anchor House': ['other_gender', 'other_age until midnight'],
+      'Summit Villa': ['out_of_network', 'other_age until midnight'],
+      'County Program': ['other_age until midnight'],
     },
   },
   {

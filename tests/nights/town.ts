@@ -105,7 +105,7 @@ export async function buildTown({ db, context }: Server) {
   const [ids, coordinators] = [new Map<FacilityName, number>(), new Map<FacilityName, number>()]
   for (const [at, name] of names.entries()) {
     const place = { latitude: center.lat + at * 0.03, longitude: center.lng, city: 'Helena', state: 'MT', zip_code: '59601' }
-    const others = { insurance_plans_out_network: [], addictions_treated: common }
+    const others = { insurance_plans_out_network: [], addictions_treated: common, languages: tagIds('language', 'English') }
     const { id } = await buildFacility(db, now, { ...place, ...others, ...(town[name] as object), name })
     ids.set(name, id)
     if (name !== 'Route 12 Clinic') coordinators.set(name, (await buildStaff(db, now, { facility_id: id })).id)

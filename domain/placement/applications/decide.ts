@@ -11,7 +11,8 @@ import {
   isSigned,
   stepFor,
 } from './approval.ts'
-import { Close, formOf, problems } from './dialogs.ts'
+import { Close, formOf, HoldConfirmed, problems } from './dialogs.ts'
+import { isForHold } from './holds.ts'
 import type { Application, StateUpdate } from './schema.ts'
 
 /**
@@ -37,6 +38,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   const errors = {
     ...(!status && { status: 'Choose a status that this answer can lead to' }),
     ...(form && formErrors(form, update[form.at] ?? {}, at)),
+    ...(confirmsHold(application, update) && problems(HoldConfirmed, update.extras ?? {}, 'extras.')),
   }
   if (!status || Object.keys(errors).length > 0) throw invalid(errors)
 
@@ -50,6 +52,10 @@ export function decide(application: Application, update: StateUpdate, { at, by }
     ...ending(application, status, at),
   }
 }
+
+/** Whether the answer accepts a patient on an involuntary hold, which the facility confirms (S-25). */
+export const confirmsHold = (application: Application, { field, value }: StateUpdate): boolean =>
+  field === 'application_approved' && value === true && isForHold(application)
 
 /** A dialog's errors by field path. Rules that depend on the time are checked once every field is valid. */
 function formErrors(form: NonNullable<ReturnType<typeof formOf>>, sent: unknown, at: string): Record<string, string> {

@@ -104,7 +104,7 @@ export function bookingProblems(
 /** The acknowledgment checkbox in the acceptance and booking dialogs (APP-048, APP-050). Its value is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
-/** The checkbox in the acceptance dialog for a patient on an involuntary hold (S-25). Its value is not sent. */
+/** The checkbox in the acceptance dialog for a patient on an involuntary hold (S-25). */
 export const HoldConfirmed = z.object({ confirm_hold: z.literal(true, 'You must confirm this before submitting') })
 
 /** The outcome dialog: the patient's level of care when the stay ended, if known (APP-018). */

@@ -188,6 +188,8 @@ export const StateUpdate = z.object({
       acceptance_conditions: details,
       treatment_level: rowId.nullish(),
       close_others: z.boolean().nullish(),
+      /** The facility confirms that it can admit a patient on an involuntary hold. Required to accept one (S-25). */
+      confirm_hold: z.boolean().nullish(),
       /** The bed to hold for an accepted patient. */
       hold_bed: rowId.nullish(),
       reason: text().nullish(),

@@ -13,8 +13,8 @@ type Search = Omit<z.output<typeof common.providers.query>, 'page_size'> & { pag
 const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
 /**
- * The payers that match a search, and the total count. By default, exact code matches come first, then payers whose names contain the
- * name of the requested state, then names that start with the text, then the others by name.
+ * The payers that match a search, and the total count. By default, exact code matches come first, then payers whose names or aliases contain
+ * the name of the requested state, then names that start with the text, then the others by name.
  */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, ids, insurance_type, q, state, sort, order } = search
@@ -29,7 +29,9 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
   const rows = await found
     .selectAll()
     .$if(sort === undefined && Boolean(q), query => query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc'))
-    .$if(sort === undefined && state !== undefined, query => query.orderBy(sql`payer_name ~* ${wholeName(state!)}`, 'desc'))
+    .$if(sort === undefined && state !== undefined, query =>
+      query.orderBy(sql`concat_ws(' ', payer_name, aliases) ~* ${wholeName(state!)}`, 'desc'),
+    )
     .$if(sort === undefined && Boolean(q), query => query.orderBy(nameStartsWith('payer_name', q!), 'desc'))
     .orderBy(orderBy(sort && !texts.includes(sort) ? sql.ref(sort) : byName(sort ?? 'payer_name'), order, 'id'))
     .$if(page !== undefined, query => query.$call(onPage(page!)))

@@ -5,7 +5,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { admissionsScope, applicationScope } from '#domain/placement/access.ts'
 import { stepFor } from '#domain/placement/applications/approval.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
-import { decide } from '#domain/placement/applications/decide.ts'
+import { confirmsHold, decide } from '#domain/placement/applications/decide.ts'
 import { detailsOf, placedElsewhere } from '#domain/placement/applications/reasons.ts'
 import { reportedByPhone } from '#domain/placement/applications/referral.ts'
 import type { Application, StateUpdate, Transition } from '#domain/placement/applications/schema.ts'
@@ -63,6 +63,7 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
     throw new HttpError('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
   if (patient && change.estimated_discharge_at)
     await setDischarge(call, before.record_id, new Date(change.estimated_discharge_at * 1000).toISOString())
+  if (confirmsHold(before, body)) detail.confirmed_hold = true
   if (bed) detail.held_until = await holdBed(call, before, bed)
   await recordEvent(tx, {
     application_id: before.id,

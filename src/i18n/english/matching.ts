@@ -189,6 +189,8 @@ export const texts = translations('matching', {
   why: {
     meets: 'Meets %{count} need |||| Meets %{count} needs',
     toAsk: '%{count} to confirm |||| %{count} to confirm',
+    toAskHold: 'Hold to confirm',
+    toAskHoldAnd: 'Hold and %{count} more to confirm |||| Hold and %{count} more to confirm',
     met: 'Meets',
     unknown: 'To confirm with the facility',
   },

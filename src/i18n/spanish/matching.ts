@@ -188,6 +188,8 @@ export const texts: PhrasesOf<typeof english> = {
   why: {
     meets: 'Cubre %{count} necesidad |||| Cubre %{count} necesidades',
     toAsk: '%{count} por confirmar |||| %{count} por confirmar',
+    toAskHold: 'Retención por confirmar',
+    toAskHoldAnd: 'Retención y %{count} más por confirmar |||| Retención y %{count} más por confirmar',
     met: 'Cubre',
     unknown: 'Por confirmar con el centro',
   },

@@ -11,7 +11,8 @@ import { useMatchContext } from './MatchContext.tsx'
 
 /**
  * Shows a facility's reported open beds for this patient and the age of the counts. Expired counts become unknown, even if they
- * expire while the page is open. Renders nothing for directory listings, which cannot report beds.
+ * expire while the page is open. In a line of text, unknown beds are a dash. Otherwise, renders nothing for directory listings without a
+ * report.
  */
 export function ReportedBeds({
   match: { open_beds, staffed },
@@ -24,7 +25,7 @@ export function ReportedBeds({
   const now = useNow(30_000)
   const { beds } = useMatchContext().words
   const fresh = open_beds.filter(bed => now < Date.parse(bed.fades_at))
-  if (!staffed) return null
+  if (!staffed && !dense && open_beds.length === 0) return null
   if (!fresh.length)
     return (
       <Fact dense={dense} muted>

@@ -14,6 +14,10 @@ import { domainText } from '../../i18n/i18nProvider.ts'
 export const openQuestions = (needs: Needs, match: Match, nameOf: (tag: number) => string): string[] =>
   findUnknownFacts(needs, { ...match, unspoken_tags: needs.required }).map(open => questionText(open, nameOf))
 
+/** Whether the facility does not state if it accepts an involuntary hold, and the patient is on one (S-25). */
+export const asksAboutHold = (needs: Needs, match: Match): boolean =>
+  needs.involuntary_hold && findUnknownFacts(needs, match).some(({ about }) => about === 'hold')
+
 type NameOf = (tag: number) => string
 
 // The sentences of `domain/matching/words.ts` in the current language. `nameOf` returns a tag's name in it.

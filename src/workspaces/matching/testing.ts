@@ -104,6 +104,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   zip_code: '91101',
   main_phone_number: '+12135550175',
   organization_id: 1,
+  county: 'Los Angeles',
   s3_filenames: [],
   primary_image: null,
   owner_text: null,
@@ -133,6 +134,9 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   application: null,
   ...change,
 })
+
+/** The tags of a facility that meets all needs of `aPatient`. */
+export const everyNeed = [detox, alcohol, wheelchair, ptsd, tag.age.adults]
 
 export const pinsOf = ({ matches }: Pick<MatchResponse, 'matches'>): Pins => ({
   pins: matches.map(({ id, latitude, longitude, approximate }, place) => [id, latitude, longitude, place, approximate]),

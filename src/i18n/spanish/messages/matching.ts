@@ -6,10 +6,14 @@ export const matching: Readonly<Record<string, string>> = {
   'does not accept private insurance': 'no acepta seguros privados',
   'does not accept HMO plans': 'no acepta planes HMO',
   serves: 'atiende',
+  'fits only from midnight, when the patient is a year older; serves':
+    'solo es compatible desde la medianoche, cuando el paciente cumple un año más; atiende',
   'does not accept patients on an involuntary hold': 'no acepta pacientes en retención involuntaria',
   'has no reported open beds': 'no informa camas disponibles',
   'Whether it treats': 'Si trata',
   'Whether it can meet these needs, which it does not list:': 'Si puede cubrir estas necesidades, que no indica:',
+  'Whether it accepts public plans of this county:': 'Si acepta planes públicos de este condado:',
+  'Whether it has staff or an interpreter for this language:': 'Si tiene personal o un intérprete para este idioma:',
   'With a different plan': 'Con otro plan',
   'Whether the plan is in network': 'Si el plan está dentro de la red',
   'In network with the patient’s plan': 'Dentro de la red del plan del paciente',
@@ -60,10 +64,15 @@ export const matching: Readonly<Record<string, string>> = {
   'does not list %{names}': 'no incluye %{names}',
   'is out of network for plan %{names}': 'está fuera de la red del plan %{names}',
   'serves %{names}': 'atiende a: %{names}',
+  'fits only from midnight, when the patient is a year older; serves %{names}':
+    'solo es compatible desde la medianoche, cuando el paciente cumple un año más; atiende a: %{names}',
   'Serves: %{names}': 'Atiende: %{names}',
   'Whether it treats %{names}': 'Si trata %{names}',
   'Whether it can meet these needs, which it does not list: %{names}':
     'Si puede cubrir estas necesidades, que no incluye: %{names}',
+  'Whether it accepts public plans of this county: %{names}': 'Si acepta planes públicos de este condado: %{names}',
+  'Whether it has staff or an interpreter for this language: %{names}':
+    'Si tiene personal o un intérprete para este idioma: %{names}',
   'Enter filters as tag IDs separated by commas': 'Ingrese los filtros como identificadores de etiquetas separados por comas',
   'Send lat and lng together': 'Envíe lat y lng juntos',
 }

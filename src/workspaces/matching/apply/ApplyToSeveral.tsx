@@ -30,7 +30,7 @@ import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { timeSpan } from '../../../ui/times.ts'
 import { storedSearch } from '../applying/apply.ts'
 import { MissingItems, MissingNotice, useCase } from '../applying/MissingItems.tsx'
-import { sharedItems } from '../applying/missing.ts'
+import { type MissingItem, missingFor, sharedItems } from '../applying/missing.ts'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
 import { nextTime, planTime } from '../sendPlan/PlannedLine.tsx'
 import { sendPlanQuery } from '../sendPlan/queries.ts'
@@ -96,7 +96,7 @@ export function ApplyToSeveral({ matches, oneNote, all = false, open, onClose, o
       ) : (
         <SchemaForm schema={Form} values={{ note: '', one_press: false, wait_minutes: null }} onSubmit={start}>
           <BeforeApplying matches={all ? now : matches} items={items} />
-          {split && <NextFive others={targets.slice(batchSize)} />}
+          {split && <NextFive others={targets.slice(batchSize)} shared={items.shared} />}
           <Readers />
           <FormLongText name="note" label={several.note} optional rows={3} />
           {!all && <FormCheckbox name="one_press" label={several.onePress} hint={several.onePressHint} />}
@@ -114,8 +114,16 @@ export function ApplyToSeveral({ matches, oneNote, all = false, open, onClose, o
 /** How long the user can give the facilities, in minutes. */
 const waits = [15, 30, 60, 120, 240, 480]
 
-/** When the next five follow if no one accepts, and which facilities these are. */
-function NextFive({ others }: { others: readonly Match[] }) {
+type NextFiveProps = { others: readonly Match[]; shared: readonly MissingItem[] }
+
+/**
+ * When the next five follow if no one accepts, and which facilities these are, each with what is missing or to confirm. The items that
+ * are missing for all of the first five are listed above.
+ */
+function NextFive({ others, shared }: NextFiveProps) {
+  const about = useCase()
+  const { pathname, search } = useLocation()
+  const listed = new Set(shared.flatMap(({ key, kind }) => (kind === 'missing' ? key : [])))
   const wait = useWatch<z.input<typeof Form>>({ name: 'wait_minutes' })
   const [now] = useState(Date.now)
   const options = waits.map(minutes => ({
@@ -137,7 +145,13 @@ function NextFive({ others }: { others: readonly Match[] }) {
           {several.others}
           <Box component="ol" aria-label={several.others} start={batchSize + 1} sx={{ m: 0, pl: 4 }}>
             {others.map(match => (
-              <li key={match.id}>{match.name}</li>
+              <li key={match.id}>
+                {match.name}
+                <MissingItems
+                  items={missingFor(about, match).filter(({ key }) => !listed.has(key))}
+                  back={{ to: pathname + search }}
+                />
+              </li>
             ))}
           </Box>
         </Box>

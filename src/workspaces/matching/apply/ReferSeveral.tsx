@@ -17,7 +17,7 @@ import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormPhone } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
-import { useCase } from '../applying/MissingItems.tsx'
+import { QuestionsFor, useCase } from '../applying/MissingItems.tsx'
 import { Address, channels, contactQuery, knownWay } from '../applying/ReferDialog.tsx'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
 import { isReferable } from './bestMatches.ts'
@@ -92,6 +92,7 @@ function ReferForm({ targets, others, contacts, onSent, onCancel }: FormProps) {
           <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
             {match.name}
           </Typography>
+          <QuestionsFor match={match} />
           <FormRadios name={`rows.${at}.channel`} label={texts.channel} options={channels()} columns={3} />
           <Address contact={contacts[at]!} within={`rows.${at}.`} />
         </Box>

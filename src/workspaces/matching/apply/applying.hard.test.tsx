@@ -6,7 +6,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { choose } from '../../../ui/fields/testing.ts'
 import { applyingServer, eachAfresh } from '../page.testing.ts'
-import { aMatch, anAnswer, aPatient, server } from '../testing.ts'
+import { aMatch, anAnswer, aPatient, everyNeed, server } from '../testing.ts'
 import '../page/MatchPage.tsx'
 import { card, open, seven } from './applying.testing.tsx'
 
@@ -80,7 +80,7 @@ test('the dialog lists missing data; filling in a section returns to it with the
 })
 
 test('a complete intake has no list of missing data', async () => {
-  applyingServer([aMatch(1)])
+  applyingServer([aMatch(1, { features: everyNeed })])
   open()
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -93,7 +93,10 @@ test('the dialog warns about required snapshot items that are missing, links to 
   const patient = aPatient({ clinical_snapshot: { ...answers, ciwa_score: 12, ciwa_at: '2026-11-20T07:00:00Z' } })
   const required = { required_snapshot_items: ['vitals', 'ciwa', 'infections'] } as const
   const { requests } = applyingServer(
-    [aMatch(1, { required_snapshot_items: [...required.required_snapshot_items] }), aMatch(2)],
+    [
+      aMatch(1, { required_snapshot_items: [...required.required_snapshot_items], features: everyNeed }),
+      aMatch(2, { features: everyNeed }),
+    ],
     {
       'GET /patients/54': () => ({ json: { data: patient } }),
     },
@@ -182,9 +185,40 @@ test('the dialog lists the sections that are empty, and what the facility has no
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'Not filled in: Labs and Logistics, Mental Health, Special Populations',
     'Whether the plan is in network',
+    'Whether it can meet these needs, which it does not list: Wheelchair, PTSD',
   ])
   expect(dialog.getByRole('link', { name: 'Complete Mental Health' })).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Apply anyway' })).toBeTruthy()
+})
+
+test('the dialogs to refer list what to confirm, as on the card', async () => {
+  const listings = [1, 2].map(id => aMatch(id, { directory_listing: true, network: 'unknown', insurance_plans_in_network: [] }))
+  const contact = () => ({ json: { data: { email: null, fax: null, phone: null, corrections: [] } } })
+  server({
+    answer: anAnswer(listings),
+    also: {
+      'GET /facilities/1/referral-contact': contact,
+      'GET /facilities/2/referral-contact': contact,
+      'GET /facilities/1/calls': () => ({ json: { data: [], total: 0 } }),
+    },
+  })
+  open('/facility/match?pid=54&compare=1,2')
+  const listing = await card('House 1')
+  await userEvent.click(listing.getByRole('button', { name: 'More Information' }))
+  const questions = [
+    'Whether the plan is in network',
+    'Whether it can meet these needs, which it does not list: Wheelchair, PTSD',
+  ]
+  for (const question of questions) expect(await listing.findByText(question)).toBeTruthy()
+  await userEvent.click(listing.getByRole('button', { name: 'Refer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refer to House 1' }))
+  expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual(questions)
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Refer to 2 facilities' }))
+  const several = within(await screen.findByRole('dialog', { name: 'Refer to 2 facilities' }))
+  const second = within(several.getByRole('region', { name: 'House 2' }))
+  expect(second.getAllByRole('listitem').map(item => item.textContent)).toEqual(questions)
 })
 
 test('a directory listing offers its phone number and a call log instead of Apply', async () => {

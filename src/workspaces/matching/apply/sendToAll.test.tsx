@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openAt } from '../../../testing.ts'
 import { applyingServer, eachAfresh } from '../page.testing.ts'
-import { type Answers, aMatch } from '../testing.ts'
+import { type Answers, aMatch, everyNeed } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
@@ -13,7 +13,8 @@ eachAfresh()
 
 /** Seven facilities that fit, one that has an application, and a listing that does not use Passage. */
 const matches = [
-  ...[1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id)),
+  ...[1, 2, 3, 4, 5, 6].map(id => aMatch(id, { features: everyNeed })),
+  aMatch(7, { required_snapshot_items: ['vitals'] }),
   aMatch(8, { application: { id: 9, status: 'New' } }),
   aMatch(9, { directory_listing: true }),
 ]
@@ -26,7 +27,7 @@ async function openDialog(also: Answers = {}) {
   return { dialog, requests, sends: () => requests('POST /patients/54/send-plans').map(({ body }) => body) }
 }
 
-test('the confirmation names the first five and who can read what; with a time, it names the others, and one request sends all', async () => {
+test('the confirmation names the first five and who can read what; with a time, it names the others with what to confirm, and one request sends all', async () => {
   const { dialog, sends } = await openDialog()
   expect(dialog.getByText(/^7 facilities that fit use Passage/)).toBeTruthy()
   const now = within(dialog.getByRole('list', { name: 'Selected facilities' }))
@@ -35,11 +36,14 @@ test('the confirmation names the first five and who can read what; with a time, 
   expect(dialog.queryByText('House 6')).toBeNull()
   await userEvent.click(dialog.getByLabelText(/^Send the next five if no one accepts by/))
   await userEvent.click(await screen.findByRole('option', { name: /\(in 1 hr\)$/ }))
-  expect(
-    within(dialog.getByRole('list', { name: 'Then, five at a time:' }))
-      .getAllByRole('listitem')
-      .map(one => one.textContent),
-  ).toEqual(['House 6', 'House 7'])
+  const next = within(dialog.getByRole('list', { name: 'Then, five at a time:' }))
+  expect(next.getAllByText(/^House/).map(one => one.firstChild!.textContent)).toEqual(['House 6', 'House 7'])
+  expect(next.getAllByRole('listitem').map(one => one.textContent)).toEqual([
+    'House 6',
+    expect.stringContaining('House 7'),
+    'Whether it can meet these needs, which it does not list: Wheelchair, PTSD',
+    'Missing items that admissions staff require: Vitals – Complete Clinical snapshot',
+  ])
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply to the first 5' }))
   expect(await dialog.findByText(/Applied to 5 of 5 facilities/)).toBeTruthy()
   expect(dialog.getByText(/Next 2 applications at .* if no one accepts/)).toBeTruthy()

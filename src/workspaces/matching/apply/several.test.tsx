@@ -5,7 +5,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { openAt } from '../../../testing.ts'
 import { applyingServer, eachAfresh } from '../page.testing.ts'
-import { type Answers, aMatch, aPatient, catalogue, detox } from '../testing.ts'
+import { type Answers, aMatch, aPatient, catalogue, detox, everyNeed } from '../testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import '../page/MatchPage.tsx'
 
@@ -61,7 +61,7 @@ test('one request sends the same note to each selected facility; each facility h
 test('the dialog lists what is missing for all facilities and for each one, and why a facility gets no application', async () => {
   const bare = aPatient({ addictions: {}, intake_complete: true })
   const matches = [
-    aMatch(1),
+    aMatch(1, { features: everyNeed }),
     aMatch(2, { insurance_plans_in_network: [], network: 'unknown' }),
     aMatch(3, { directory_listing: true }),
     aMatch(4, { application: { id: 9, status: 'New' } }),
@@ -86,7 +86,10 @@ test('the dialog lists what is missing for all facilities and for each one, and 
 })
 
 test('required snapshot items are listed for all facilities that share them, and for each one', async () => {
-  const matches = [aMatch(1, { required_snapshot_items: ['vitals', 'cows'] }), aMatch(2, { required_snapshot_items: ['vitals'] })]
+  const matches = [
+    aMatch(1, { required_snapshot_items: ['vitals', 'cows'], features: everyNeed }),
+    aMatch(2, { required_snapshot_items: ['vitals'], features: everyNeed }),
+  ]
   open(matches, { selected: [1, 2] })
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to all 2' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to 2 facilities' }))

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -12,7 +11,7 @@ import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
 import { apply, applyProblem, isConflict } from './apply.ts'
-import { MissingItems, MissingNotice, useCase } from './MissingItems.tsx'
+import { MissingNotice, Questions, useCase } from './MissingItems.tsx'
 import { type MissingItem, missingFor } from './missing.ts'
 
 const Note = z.object({ note: text(4000) })
@@ -63,16 +62,10 @@ function Missing({ match, items }: { match: Match; items: readonly MissingItem[]
   const note = useWatch<z.input<typeof Note>>({ name: 'note' })
   const { pathname, search } = useLocation()
   const back = { to: pathname + search, state: { applying: match.id, note } }
-  const questions = items.filter(({ kind }) => kind === 'ask')
   return (
     <>
       <MissingNotice about={texts.apply.missing.about} items={items.filter(({ kind }) => kind === 'missing')} back={back} />
-      {questions.length > 0 && (
-        <Box sx={{ typography: 'body2' }}>
-          {texts.apply.missing.toAsk}
-          <MissingItems items={questions} back={back} />
-        </Box>
-      )}
+      <Questions items={items.filter(({ kind }) => kind === 'ask')} back={back} />
     </>
   )
 }

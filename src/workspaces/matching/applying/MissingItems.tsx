@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type Needs, needsOf } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
 import { dayIn } from '#domain/platform/dates.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import type { Tags } from '../../../dataProvider/useTags.ts'
@@ -15,7 +16,7 @@ import type { ReturnTarget } from '../../../ui/browser.ts'
 import { nameIn } from '../MatchContext.tsx'
 import type { Search } from '../search.ts'
 import { whyNotApply } from './apply.ts'
-import type { MissingItem } from './missing.ts'
+import { type MissingItem, questionsFor } from './missing.ts'
 
 type Props = {
   items: readonly MissingItem[]
@@ -68,6 +69,21 @@ const ScreenLink = ({ at, back, text, label }: ScreenLinkProps) => (
     {text}
   </Link>
 )
+
+/** Lists what to confirm with a facility. Renders nothing if there is nothing. */
+export const Questions = ({ items, back }: Props) =>
+  items.length === 0 ? null : (
+    <Box sx={{ typography: 'body2' }}>
+      {texts.apply.missing.toAsk}
+      <MissingItems items={items} back={back} />
+    </Box>
+  )
+
+/** What to confirm with a facility without an account, as on its card. */
+export function QuestionsFor({ match }: { match: Match }) {
+  const { pathname, search } = useLocation()
+  return <Questions items={questionsFor(useCase(), match)} back={{ to: pathname + search }} />
+}
 
 type MissingNoticeProps = { about: string; items: readonly MissingItem[]; back: ReturnTarget }
 

@@ -14,7 +14,7 @@ import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormPhone, FormText, tidyPhone } from '../../../ui/fields/FormText.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
-import { useCase } from './MissingItems.tsx'
+import { QuestionsFor, useCase } from './MissingItems.tsx'
 
 type Props = { match: Match; open: boolean; onClose: () => void; onClosed?: () => void }
 
@@ -43,6 +43,7 @@ export function ReferDialog({ match, open, onClose, onClosed }: Props) {
       onClose={onClose}
       onExited={onClosed}
     >
+      <QuestionsFor match={match} />
       <FormRadios name="channel" label={texts.channel} options={channels()} columns={3} />
       <Address contact={contact.data} />
       <FormPhone name="callback_number" label={texts.callback} hint={texts.callbackHint} />

@@ -80,9 +80,9 @@ const snapshotItemsFor = ({ patient }: Applying, { required_snapshot_items }: Ma
     group: 'snapshot',
   }))
 
-/** What the facility has not stated. An optional need that it does not list is no reason to stop (the card lists it). */
-const questionsFor = ({ needs, nameOf }: Applying, match: Match): MissingItem[] =>
-  openQuestions({ ...needs, offered: [] }, match, nameOf).map(text => ({ key: `ask-${text}`, kind: 'ask', text }))
+/** What to confirm with the facility, as on its card. */
+export const questionsFor = ({ needs, nameOf }: Applying, match: Match): MissingItem[] =>
+  openQuestions(needs, match, nameOf).map(text => ({ key: `ask-${text}`, kind: 'ask', text }))
 
 /** All sources of items, in the order the dialogs show them. */
 const sources: readonly ((applying: Applying, match: Match) => MissingItem[])[] = [

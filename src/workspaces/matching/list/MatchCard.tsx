@@ -18,7 +18,7 @@ import { Dash } from '../../../ui/Facts.tsx'
 import { FacilityAddress, FacilityBadges, FacilityLevels } from '../../directory/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../directory/facilities/FacilityDetails.tsx'
 import { usePhotoSource } from '../../directory/facilities/facilityView.ts'
-import { distanceWords, metTexts, openQuestions } from '../facilityWords.ts'
+import { asksAboutHold, distanceWords, metTexts, openQuestions } from '../facilityWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { tints } from './matchRows.ts'
@@ -226,6 +226,8 @@ const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match })
   const { needs, nameOf } = useMatchContext()
   const met = metTexts(needs, match, nameOf).length
   const confirm = openQuestions(needs, match, nameOf).length
+  const hold = asksAboutHold(needs, match)
+  const toAsk = hold ? (confirm > 1 ? texts.why.toAskHoldAnd(confirm - 1) : texts.why.toAskHold) : texts.why.toAsk(confirm)
   const town = [match.city, match.state].filter(Boolean).join(', ')
   return (
     <div className="facts">
@@ -244,9 +246,9 @@ const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match })
           <Fact icon={<CheckOutlined color={met > 0 ? 'success' : 'disabled'} />}>
             {texts.why.meets(met)}
             {confirm > 0 && (
-              <span className="ask">
+              <span className={hold ? 'ask hold' : 'ask'}>
                 {' · '}
-                {texts.why.toAsk(confirm)}
+                {toAsk}
               </span>
             )}
           </Fact>
@@ -256,9 +258,8 @@ const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match })
   )
 })
 
-/** The median response time. Renders nothing for directory listings, which cannot respond in Passage. */
-function ResponseTime({ match: { response_minutes: minutes, staffed } }: { match: Match }) {
-  if (!staffed && minutes === null) return null
+/** The median response time, or a dash if it is unknown. */
+function ResponseTime({ match: { response_minutes: minutes } }: { match: Match }) {
   return minutes === null ? (
     <Fact icon={<TimerOutlined />} title={texts.card.respondsUnknownHint} muted>
       <Dash>{texts.card.respondsUnknown}</Dash>

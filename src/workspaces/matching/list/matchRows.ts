@@ -121,6 +121,7 @@ export const matchRows: SystemStyleObject<Theme> = {
   '& .acts': { display: 'flex', alignItems: 'center', columnGap: 0.5, flex: 'none' },
   '& .muted': { color: 'text.secondary' },
   '& .ask': { color: 'warning.main', whiteSpace: 'nowrap' },
+  '& .ask.hold': { whiteSpace: 'normal' },
   '& .fact': { display: 'flex', alignItems: 'flex-start', gap: 0.5 },
   '& .fact > svg': { fontSize: 16, mt: '2px' },
   '& .more.MuiButton-root': { px: 0.75, whiteSpace: 'nowrap', flex: 'none' },

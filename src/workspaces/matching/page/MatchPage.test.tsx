@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tag } from '#domain/directory/tags.ts'
 import { testAdvocate } from '#domain/identity/account/testing.ts'
+import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import type { MatchResponse } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { drawing } from '../map/withoutCanvas.testing.ts'
-import { aMatch, anAnswer, aPatient, detox, noReasons, server, wheelchair } from '../testing.ts'
+import { aMatch, anAnswer, aPatient, detox, everyNeed, noReasons, server, wheelchair } from '../testing.ts'
 import './MatchPage.tsx'
 import { card, NoView, open } from './MatchPage.testing.tsx'
 
@@ -181,14 +183,39 @@ test('a row shows the open beds, how old the counts are, and how fast the facili
       aMatch(1, { open_beds: [bed], response_minutes: 25 }),
       aMatch(2, { open_beds: [expired], response_minutes: 533 }),
       aMatch(3, { response_minutes: null }),
+      aMatch(4, { directory_listing: true }),
     ]),
   })
   open('/facility/match?pid=54')
-  const [first, second, third] = await Promise.all(['House 1', 'House 2', 'House 3'].map(card))
+  const [first, second, third, listing] = await Promise.all(['House 1', 'House 2', 'House 3', 'House 4'].map(card))
   expect(first!.getByTitle(/^Open beds for this patient/).textContent).toBe('3 open beds, 2 hours ago')
   expect(first!.getByText('Responds in 25 min')).toBeTruthy()
   expect(second!.getByText(/^Beds unknown/).textContent).toBe('Beds unknown, updated 2 hours ago')
   expect(second!.getByText('Responds in 9 hr')).toBeTruthy()
   expect(third!.getByText(/^Beds/).textContent).toBe('Beds never reported')
   expect(third!.getByText('No response data')).toBeTruthy()
+  expect(listing!.getByText(/^Beds/).textContent).toBe('Beds never reported')
+  expect(listing!.getByText('No response data')).toBeTruthy()
+})
+
+test('for a patient on a hold, the row names the hold if the facility does not state it [S-25]', async () => {
+  const clinical_snapshot = {
+    ...emptySnapshot,
+    legal_status: 'involuntary' as const,
+    updated_at: '2026-11-20T08:00:00Z',
+    updated_by_name: 'Ana Diaz',
+  }
+  server({
+    answer: anAnswer([
+      aMatch(1),
+      aMatch(2, { features: everyNeed }),
+      aMatch(3, { features: [...everyNeed, tag.involuntaryHold.yes] }),
+    ]),
+    also: { 'GET /patients/54': () => ({ json: { data: aPatient({ clinical_snapshot }) } }) },
+  })
+  open('/facility/match?pid=54')
+  const needs = async (name: string) => (await card(name)).getByText(/^Meets \d/).textContent
+  expect(await needs('House 1')).toMatch(/ · Hold and 1 more to confirm$/)
+  expect(await needs('House 2')).toMatch(/ · Hold to confirm$/)
+  expect(await needs('House 3')).not.toContain('confirm')
 })

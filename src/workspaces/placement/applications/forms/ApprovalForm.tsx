@@ -29,7 +29,7 @@ export const approvalForm = (application: Application): AnswerForm => ({
     ...Acknowledged.shape,
     ...(isForHold(application) && HoldConfirmed.shape),
     hold_bed: rowId.nullable(),
-  }).transform(({ acknowledge: _, confirm_hold: _confirmed, hold_bed, acceptance_conditions, ...sent }) => ({
+  }).transform(({ acknowledge: _, hold_bed, acceptance_conditions, ...sent }) => ({
     ...sent,
     ...(hold_bed !== null && { hold_bed }),
     ...(acceptance_conditions && { acceptance_conditions }),
