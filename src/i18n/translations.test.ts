@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
+import { resolveLanguage } from '#domain/identity/account/language.ts'
 import { type Catalog, makeI18nProvider } from './i18nProvider.ts'
 import { makeTranslations, type PhrasesOf } from './translations.ts'
 import type { TextKey, Translate } from './useTranslate.ts'

@@ -200,7 +200,8 @@ test('200 the page contains the installation’s name, color, logo, and notice, 
 
 test('200 the page speaks the browser’s language before any script runs', async () => {
   const { app } = await serving({}, undefined, { html: readFileSync('index.html', 'utf8') })
-  const pageFor = async (accepted?: string) => (await app.inject({ url: '/', headers: { 'accept-language': accepted } })).body
+  const pageFor = async (accepted?: string) =>
+    (await app.inject({ url: '/', headers: accepted === undefined ? {} : { 'accept-language': accepted } })).body
   const [english, spanish] = [serverTexts.en, serverTexts.es].map(({ page }) => Object.values(page))
   for (const accepted of ['es-MX,es;q=0.9,en;q=0.8', 'es', 'ES']) {
     const body = await pageFor(accepted)
