@@ -73,7 +73,7 @@ onEveryScreen(() => {
     await checkScreen(page)
     await expect(other.getByText('Room ready').first()).toBeVisible()
     await mine.getByRole('button', { name: 'Show timeline' }).click()
-    await expect(mine.getByText('Transfer packet made')).toBeVisible()
+    await expect(mine.getByText('Transfer packet created')).toBeVisible()
     await expect(mine.getByText('Handover: Room ready')).toBeVisible()
   })
 })

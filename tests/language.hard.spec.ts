@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { parseSync } from 'vite'
 import { findEnglish } from './browser/english.ts'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
+import { misfits } from './browser/fits.ts'
 import { expectLayout } from './browser/layout.ts'
 import { expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -43,7 +44,37 @@ function lengthen(code: string): string {
 const main =
   /^\/$|sign_up|patient\/advocate|intake\/add\/section-[1347]\/p\/\d|intake\/review|facility\/match|find-a-bed|intakecoord|my_organization|account_settings|facility\/edit|insights|admin\/(users|facilities)\/dashboard/
 
-/** Opens each of these screens in Spanish, and calls `check` when it has loaded. */
+/** Names of 60 letters: a family name without a space, and what facilities and organizations are called. */
+const longNames = {
+  person: 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaf',
+  place: 'Saint Bartholomew Memorial Residential Recovery and Wellness',
+}
+const longKeys: Record<string, string> = {
+  last_name: longNames.person,
+  advocate_last_name: longNames.person,
+  crisis_center: longNames.place,
+  facility_name: longNames.place,
+  organization_name: longNames.place,
+  hospital: longNames.place,
+}
+
+/** An API response with long names. `name` is the name of a facility or an organization only in their own records. */
+function withLongNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withLongNames)
+  if (!value || typeof value !== 'object') return value
+  const isPlace = 'city' in value || 'npi' in value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const long = key === 'name' && isPlace ? longNames.place : longKeys[key]
+      return [key, long && typeof one === 'string' && one ? long : withLongNames(one)]
+    }),
+  )
+}
+
+/** The screens that list people and places: the dashboards, the matches, an application, and the users. */
+const listing = /^\/patient\/advocate(\/\d+)?$|facility\/match|intakecoord|admin\/users\/dashboard/
+
+/** Opens each of these screens, and calls `check` when it has loaded. */
 async function openEach(
   page: Page,
   subjects: Subjects,
@@ -103,5 +134,38 @@ onEveryScreen(() => {
       () => expectLayout(page),
     )
     expect(isLong).toBe(true)
+  })
+
+  test('names of 60 letters are neither cut nor cover other texts on the dashboards, the matches, an application, and the users', async ({
+    page,
+    api,
+  }) => {
+    const subjects = await findSubjects(api)
+    await page.route('**/api/v2/**', async route => {
+      const reply = await route.fetch()
+      if (!reply.headers()['content-type']?.includes('application/json')) return route.fulfill({ response: reply })
+      return route.fulfill({ response: reply, json: withLongNames(await reply.json()) })
+    })
+    const seen = new Set<string>()
+    const problems: Record<string, string[]> = {}
+    await openEach(
+      page,
+      subjects,
+      at => listing.test(at),
+      async screen => {
+        await expect(
+          page
+            .getByText(/Wolfeschlegel|Saint Bartholomew/)
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible()
+        await expectLayout(page)
+        seen.add(screen.route)
+        const found = await misfits(page)
+        if (found.length) problems[`${screen.as} ${screen.route}`] = found
+      },
+    )
+    expect(problems).toEqual({})
+    expect(seen.size).toBeGreaterThanOrEqual(4)
   })
 })

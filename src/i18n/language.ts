@@ -1,12 +1,8 @@
-import { type Language, languages } from '#domain/identity/account/language.ts'
+import { type Language, resolveLanguage } from '#domain/identity/account/language.ts'
 import { i18nProvider } from './i18nProvider.ts'
 
 /** Each language by its own name, for the menu. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
-
-/** The first known language that matches the requested one (`es-MX` is Spanish), or else English. */
-export const resolveLanguage = (requested: string): Language =>
-  languages.find(language => language === requested.split('-')[0]?.toLowerCase()) ?? 'en'
 
 const storageKey = 'locale'
 

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
+import { resolveLanguage } from '#domain/identity/account/language.ts'
 import { type Catalog, makeI18nProvider } from './i18nProvider.ts'
-import { resolveLanguage } from './language.ts'
 import { makeTranslations, type PhrasesOf } from './translations.ts'
 import type { TextKey, Translate } from './useTranslate.ts'
 

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { serverTexts } from '../texts/texts.ts'
 import { serveAssets } from './assets.ts'
 
 const SUPPORT_EMAIL = 'help@hospital.example'
@@ -195,4 +196,22 @@ test('200 the page contains the installation’s name, color, logo, and notice, 
   expect((await app.inject('/offline.html')).body).toBe(`<title>Offline · ${name}</title>`)
   isDown = true
   expect((await app.inject('/')).body).toBe(body)
+})
+
+test('200 the page speaks the browser’s language before any script runs', async () => {
+  const { app } = await serving({}, undefined, { html: readFileSync('index.html', 'utf8') })
+  const pageFor = async (accepted?: string) =>
+    (await app.inject({ url: '/', headers: accepted === undefined ? {} : { 'accept-language': accepted } })).body
+  const [english, spanish] = [serverTexts.en, serverTexts.es].map(({ page }) => Object.values(page))
+  for (const accepted of ['es-MX,es;q=0.9,en;q=0.8', 'es', 'ES']) {
+    const body = await pageFor(accepted)
+    expect(body).toContain('<html lang="es">')
+    for (const text of spanish!) expect(body).toContain(text)
+    for (const text of english!) expect(body).not.toContain(text)
+  }
+  for (const accepted of [undefined, '', '*', 'fi,es;q=0.5', 'en-US,es;q=0.9']) {
+    const body = await pageFor(accepted)
+    expect(body).toContain('<html lang="en">')
+    for (const text of english!) expect(body).toContain(text)
+  }
 })

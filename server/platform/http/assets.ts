@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { type Language, languages, resolveLanguage } from '#domain/identity/account/language.ts'
 import { productName } from '#domain/platform/installation/brand.ts'
 import type { InstallationState, MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
+import { serverTexts } from '../texts/texts.ts'
 import { mapVersion } from './mapFile.ts'
 
 type PageSettings = Pick<
@@ -45,7 +47,7 @@ export async function serveAssets(
 ) {
   const release = releaseId(folder)
   if (!release) return
-  const page = renderPage(addDemoBanner(readFileSync(join(folder, 'index.html'), 'utf8'), config), {
+  const english = renderPage(addDemoBanner(readFileSync(join(folder, 'index.html'), 'utf8'), config), {
     RELEASE: release,
     TILES_URL: config.TILES_URL,
     TILES_ATTRIBUTION: config.TILES_ATTRIBUTION,
@@ -56,6 +58,10 @@ export async function serveAssets(
     CHAT_WIDGET_REGION: config.CHAT_WIDGET_REGION,
     CODES: (['sms', 'email'] as const).filter(channel => hasGateway(config, channel)).join(' ') || 'none',
   })
+  const pages = Object.fromEntries(languages.map(language => [language, inLanguage(english, language)])) as Record<
+    Language,
+    string
+  >
   await app.register(staticFiles, {
     root: folder,
     decorateReply: false,
@@ -86,6 +92,7 @@ export async function serveAssets(
       return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     const installation = await branded()
+    const page = pages[resolveLanguage(request.headers['accept-language']?.split(',')[0] ?? 'en')]
     return reply
       .header('content-security-policy', policy(nonce, config))
       .header('content-security-policy-report-only', trustedTypes)
@@ -100,6 +107,13 @@ const offlinePolicy =
 type PageInstallation = Pick<InstallationState, 'name' | 'color' | 'logo' | 'support_email'> & {
   notice: MaintenanceNotice | null
 }
+
+/** The page with its own sentences, which people read before the app has loaded, in this language. */
+const inLanguage = (page: string, language: Language) =>
+  Object.entries(serverTexts.en.page).reduce(
+    (html, [name, text]) => html.replace(text, serverTexts[language].page[name as keyof typeof serverTexts.en.page]),
+    page.replace('<html lang="en">', `<html lang="${language}">`),
+  )
 
 /** A page with the installation's own name, which people see before the app has loaded. */
 const named = (page: string, name: string | null | undefined) =>

@@ -14,7 +14,7 @@ export const texts = translations('applyToSeveral', {
   allAbout:
     'One facility that fits uses Passage. It gets an application now. |||| %{count} facilities that fit use Passage. The first five in match order get an application now; you decide whether the others follow.',
   mostAbout:
-    'These are the best %{count} facilities that fit and use Passage. The first five in match order get an application now; you decide whether the others follow.',
+    'These are the first %{count} facilities in match order that fit and use Passage. The first five get an application now; you decide whether the others follow.',
   noneFit: 'No facility in this search can get an application. Those that fit have one already or do not use Passage.',
   notFound: 'The facilities could not be loaded. Try again.',
   next: 'Send the next five if no one accepts by',
@@ -58,7 +58,7 @@ export const sendPlanTexts = translations('sendPlan', {
   stopOf: 'Stop the planned applications for %{name}',
   stopped: 'Stopped. No more applications will be sent.',
   stopFailed: 'The planned applications could not be stopped. Try again.',
-  skipped: 'Not asked:',
+  skipped: 'Skipped:',
   ended: {
     stopped: 'You stopped the planned applications.',
     agreed: 'No more applications will be sent: the patient accepted an offer.',

@@ -60,7 +60,6 @@ export const texts = translations('facilityForm', {
     photos: 'Photos',
   },
   hints: {
-    website_url: 'For example, www.example.com',
     npi: 'Ten digits',
     extension: 'Advocates also see extension %{extension}, from the public directory, until you change this number.',
     total_beds: 'Licensed capacity, not the number of beds open today',

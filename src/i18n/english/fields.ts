@@ -4,11 +4,10 @@ import { translations } from '../translations.ts'
 export const texts = translations('fields', {
   notProvided: 'Not provided',
   readOnly: 'Your role lets you view this but not change it.',
-  /** The hint for a date's format. */
+  /** A date's format, in empty fields. */
   day: 'MM/DD/YYYY',
   dayOf: 'Day',
   timeOf: 'Time',
-  time: 'Hour and minute',
   calendar: {
     open: 'Open calendar',
     title: 'Calendar: %{field}',

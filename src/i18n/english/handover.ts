@@ -40,7 +40,7 @@ export const texts = translations('handover', {
     report_given_by: 'Name and credential',
     report_given_to: 'Name and credential',
     bring: 'For example medication, ID, clothes for three days',
-    authorization_valid_until: 'MM/DD/YYYY. The advocate is reminded the day before.',
+    authorization_valid_until: 'The advocate is reminded the day before.',
     peer_to_peer_by: 'The advocate is reminded four hours before.',
   },
   modes: {
@@ -67,14 +67,14 @@ export const texts = translations('handover', {
   },
   /** The short log in the timeline. */
   changed: 'Handover: %{facts}',
-  madePacket: 'Transfer packet made',
+  madePacket: 'Transfer packet created',
   packet: {
     make: 'Transfer packet (PDF)',
-    making: 'Making the packet...',
+    making: 'Creating the packet…',
     about:
       'Face sheet, transfer form, handover, clinical snapshot, intake, release, and documents. Recorded as a disclosure to %{facility}.',
     ready: 'Transfer packet downloaded.',
     left: '%{count} document could not be attached. Its name is in the packet. |||| %{count} documents could not be attached. Their names are in the packet.',
-    failed: 'The packet could not be made: %{reason}',
+    failed: 'The packet could not be created: %{reason}',
   },
 })

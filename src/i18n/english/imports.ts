@@ -91,7 +91,7 @@ export const texts = translations('imports', {
     line: 'Line',
     row: 'Row',
     notes: {
-      same: '%{count} is a facility that exists under another spelling and adds to it |||| %{count} are facilities that exist under another spelling and add to them',
+      same: '%{count} row updates a facility that exists under another spelling |||| %{count} rows update facilities that exist under other spellings',
       similar:
         '%{count} may be a facility that exists. It will be created, and listed under Possible duplicates for you to compare. |||| %{count} may be facilities that exist. They will be created, and listed under Possible duplicates for you to compare.',
       in_both: '%{count} is in both directories |||| %{count} are in both directories',
@@ -119,7 +119,7 @@ export const texts = translations('imports', {
     title: 'Columns of this file',
     unknown: 'Choose what the columns of this file are',
     unknownAbout:
-      'Passage does not know this layout. Check the proposal below, change it where needed, and then preview the file.',
+      'Passage does not recognize this layout. Check the suggested columns below, change them where needed, and then preview the file.',
     read: {
       saved: 'Read with the saved mapping “%{name}”, because the columns are the same.',
       ready: 'Passage knows this layout (%{name}).',

@@ -189,7 +189,7 @@ export const texts = translations('insights', {
     bars: 'Show chart',
     label: 'Group',
     count: 'Patients',
-    before: 'Period before',
+    before: 'Previous period',
     grey: 'Grey: the period before, %{start} – %{end}.',
     rest: '%{count} more in the table |||| %{count} more in the table',
     value: 'Value',
@@ -224,11 +224,12 @@ export const texts = translations('insights', {
     about: '%{whose}, %{start} – %{end} (%{zone})',
     allOrganizations: 'All organizations',
     filterHint:
-      'The state filter uses the facility’s state. For patients entered and time to placement, it uses the hospital’s state; for unmet need, the state searched. Groups of fewer than 5 are hidden, here and in exports.',
+      'State means the facility’s, except for patients entered and time to placement (the hospital’s) and unmet need (the state searched). Groups of fewer than 5 are hidden.',
     masked: 'Groups of fewer than 5 are hidden.',
     everyOrganization: 'All organizations (searches are not tied to an organization).',
     noValue: '–',
     underFive: '<5',
+    noWeek: 'Every week had fewer than 5 patients.',
     weeks: 'One column per week, labeled with the date of its Monday. Dashed columns: fewer than 5 patients.',
     shown: 'Showing the first %{shown} of %{all}.',
     grouped: {

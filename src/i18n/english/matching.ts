@@ -67,13 +67,10 @@ export const texts = translations('matching', {
     },
     /** Explains the order of the list for each sort option. */
     orders: {
-      published:
-        'Sorted by network (in network, then not stated), then by beds (reported open, not reported, reported full), then by distance. This is not a recommendation.',
-      open_beds:
-        'Sorted by open beds, most first. Facilities without a current count are last. Ties follow the published order: network, then reported beds, then distance. This is not a recommendation.',
-      distance: 'Sorted by distance, nearest first. This is not a recommendation.',
-      response_time:
-        'Sorted by median response time, fastest first. Facilities with too few recent responses are last. Ties follow the published order: network, then reported beds, then distance. This is not a recommendation.',
+      published: 'Sorted by network, beds, then distance. Not a recommendation.',
+      open_beds: 'Sorted by open beds, most first. Not a recommendation.',
+      distance: 'Sorted by distance, nearest first. Not a recommendation.',
+      response_time: 'Sorted by response time, fastest first. Not a recommendation.',
     } satisfies Record<Sort, string>,
     more: 'Load more',
     loadingMore: 'Loading more matches',

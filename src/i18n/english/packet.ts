@@ -4,7 +4,7 @@ import { translations } from '../translations.ts'
 export const texts = translations('packet', {
   title: 'Transfer packet',
   for: 'For %{facility}',
-  made: 'Made on %{day} by %{name}. Times are in %{zone} unless another zone is shown.',
+  made: 'Created on %{day} by %{name}. Times are in %{zone} unless another zone is shown.',
   page: 'Page %{number} of %{of}',
   sections: {
     face: 'Face sheet',

@@ -58,7 +58,7 @@ export const texts = translations('payers', {
     confirm: 'Merge',
     confirmTitle: 'Merge %{losing} into %{keeping}?',
     confirmAbout:
-      'The plans of %{patients} and the networks of %{facilities} will refer to %{keeping}. The name and code of the other payer will still find it. You cannot undo this.',
+      'The plans of %{patients} and the networks of %{facilities} will refer to %{keeping}. Searches for the other payer’s name or code will still find it. You cannot undo this.',
     done: '%{losing} was merged into %{keeping}',
     keptApart: '%{one} and %{other} are kept separate',
     offeredAgain: '%{one} and %{other} are listed as possible duplicates again',

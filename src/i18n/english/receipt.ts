@@ -55,7 +55,7 @@ export const texts = translations('receipt', {
     left: '%{count} was on the list but does not match today |||| %{count} were on the list but do not match today',
     joined: '%{count} matches today but was not on the list |||| %{count} match today but were not on the list',
     was: '%{name}, previously number %{position}:',
-    is: '%{name}, today number %{position}: added or updated since then',
+    is: '%{name}, now number %{position}: added or updated since then',
     why: {
       gone: 'no longer in the directory',
       listing: 'its listing has changed',

@@ -59,7 +59,7 @@ export const identityProviderTexts = translations('identityProvider', {
     client_secret: 'Client secret',
     domains: 'Email domains',
     required: 'Members must sign in this way',
-    new_accounts: 'Someone without an account',
+    new_accounts: 'Users without an account',
     trusts_email: 'Every email address that the provider sends is verified',
     trusted_acr: 'Trusted acr values',
     trusted_amr: 'Trusted amr values',

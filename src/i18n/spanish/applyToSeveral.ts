@@ -14,7 +14,7 @@ export const texts: PhrasesOf<typeof english> = {
   allAbout:
     'Un centro compatible usa Passage. Recibe una solicitud ahora. |||| %{count} centros compatibles usan Passage. Los primeros cinco, en orden de compatibilidad, reciben una solicitud ahora; usted decide si siguen los demás.',
   mostAbout:
-    'Estos son los %{count} mejores centros compatibles que usan Passage. Los primeros cinco, en orden de compatibilidad, reciben una solicitud ahora; usted decide si siguen los demás.',
+    'Estos son los primeros %{count} centros compatibles que usan Passage, en orden de compatibilidad. Los primeros cinco reciben una solicitud ahora; usted decide si siguen los demás.',
   noneFit: 'Ningún centro de esta búsqueda puede recibir una solicitud. Los compatibles ya tienen una o no usan Passage.',
   notFound: 'No se pudieron cargar los centros. Inténtelo de nuevo.',
   next: 'Enviar a los cinco siguientes si nadie acepta antes de',

@@ -60,7 +60,6 @@ export const texts: PhrasesOf<typeof english> = {
     photos: 'Fotos',
   },
   hints: {
-    website_url: 'Por ejemplo, www.example.com',
     npi: 'Diez dígitos',
     extension:
       'Los defensores también ven la extensión %{extension}, del directorio público, hasta que usted cambie este número.',

@@ -7,7 +7,6 @@ export const texts: PhrasesOf<typeof english> = {
   day: 'MM/DD/AAAA',
   dayOf: 'Día',
   timeOf: 'Hora',
-  time: 'Hora y minuto',
   calendar: {
     open: 'Abrir calendario',
     title: 'Calendario: %{field}',

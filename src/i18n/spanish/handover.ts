@@ -44,7 +44,7 @@ export const texts: PhrasesOf<typeof english> = {
     report_given_by: 'Nombre y credencial',
     report_given_to: 'Nombre y credencial',
     bring: 'Por ejemplo, medicamentos, identificación, ropa para tres días',
-    authorization_valid_until: 'MM/DD/AAAA. El defensor recibe un recordatorio el día anterior.',
+    authorization_valid_until: 'El defensor recibe un recordatorio el día anterior.',
     peer_to_peer_by: 'El defensor recibe un recordatorio cuatro horas antes.',
   },
   modes: {

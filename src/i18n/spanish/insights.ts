@@ -229,11 +229,12 @@ export const texts: PhrasesOf<typeof english> = {
     about: '%{whose}, %{start} – %{end} (%{zone})',
     allOrganizations: 'Todas las organizaciones',
     filterHint:
-      'El filtro de estado usa el estado del centro. Para los pacientes registrados y el tiempo hasta la colocación, usa el estado del hospital; para las necesidades sin cubrir, el estado donde se buscó. Los grupos de menos de 5 se ocultan, aquí y en las exportaciones.',
+      'El estado es el del centro, excepto en pacientes registrados y tiempo hasta la colocación (el del hospital) y en necesidades sin cubrir (donde se buscó). Los grupos de menos de 5 se ocultan.',
     masked: 'Los grupos de menos de 5 se ocultan.',
     everyOrganization: 'Todas las organizaciones (las búsquedas no están vinculadas a una organización).',
     noValue: '–',
     underFive: '<5',
+    noWeek: 'Cada semana hubo menos de 5 pacientes.',
     weeks: 'Una columna por semana, con la fecha de su lunes. Columnas con línea discontinua: menos de 5 pacientes.',
     shown: 'Se muestran los primeros %{shown} de %{all}.',
     grouped: {

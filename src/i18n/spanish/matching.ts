@@ -64,13 +64,10 @@ export const texts: PhrasesOf<typeof english> = {
       response_time: 'Tiempo de respuesta',
     },
     orders: {
-      published:
-        'Ordenado por red (dentro de la red, luego sin indicar), después por camas (disponibles según el informe, sin informe, sin camas según el informe) y después por distancia. Esto no es una recomendación.',
-      open_beds:
-        'Ordenado por camas disponibles, de más a menos. Los centros sin una cifra actual aparecen al final. Los empates siguen el orden publicado: red, luego camas informadas, luego distancia. Esto no es una recomendación.',
-      distance: 'Ordenado por distancia, los más cercanos primero. Esto no es una recomendación.',
-      response_time:
-        'Ordenado por la mediana del tiempo de respuesta, los más rápidos primero. Los centros con muy pocas respuestas recientes aparecen al final. Los empates siguen el orden publicado: red, luego camas informadas, luego distancia. Esto no es una recomendación.',
+      published: 'Orden: red, camas y distancia. No es una recomendación.',
+      open_beds: 'Orden: más camas disponibles primero. No es una recomendación.',
+      distance: 'Orden: los más cercanos primero. No es una recomendación.',
+      response_time: 'Orden: respuesta más rápida primero. No es una recomendación.',
     },
     more: 'Cargar más',
     loadingMore: 'Cargando más centros compatibles',

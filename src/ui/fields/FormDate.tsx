@@ -17,8 +17,8 @@ type Props = FieldProps & {
  * Date field with a value in MM/dd/yyyy. The user types the date in any common format or selects it from a calendar. Shows an
  * error for invalid and future dates on blur, even if the form cannot be validated yet.
  */
-export function FormDate({ hint = texts.day, future, firstYear, disabled, ...props }: Props) {
-  const { field, frame } = useField({ ...props, hint })
+export function FormDate({ future, firstYear, disabled, ...props }: Props) {
+  const { field, frame } = useField(props)
   const [left, setLeft] = useState(false)
   const value = String(field.value ?? '')
   const change = (text: string) => {
@@ -30,6 +30,7 @@ export function FormDate({ hint = texts.day, future, firstYear, disabled, ...pro
       {...field}
       {...frame}
       error={frame.error ?? (left ? problemOf(value, future, firstYear) : undefined)}
+      placeholder={texts.day}
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}

@@ -60,8 +60,8 @@ type Props = FieldProps & {
   /** Whether the calendar offers only future days. */
   futureOnly?: boolean
   /**
-   * A small button that fills in both inputs. If it is set, even to null, the inputs have no hints and share one row, with the
-   * field's hint below it. On wide screens, the button is in the same row.
+   * A small button that fills in both inputs. If it is set, even to null, the inputs share one row, with the field's hint
+   * below it. On wide screens, the button is in the same row.
    */
   shortcut?: ReactNode
 }
@@ -95,7 +95,7 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
           id={frame.id}
           ref={field.ref}
           label={texts.dayOf}
-          {...(inOneRow ? { placeholder: texts.day } : { hint: texts.day })}
+          placeholder={texts.day}
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
@@ -122,7 +122,6 @@ export function FormDayTime({ disabled, zone, futureOnly = true, shortcut, ...pr
           type="time"
           id={`${frame.id}-time`}
           label={texts.timeOf}
-          hint={inOneRow ? undefined : texts.time}
           autoComplete="off"
           disabled={disabled}
           invalid={Boolean(frame.error)}

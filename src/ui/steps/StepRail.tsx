@@ -9,6 +9,7 @@ import Stepper from '@mui/material/Stepper'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/intake.ts'
@@ -99,7 +100,11 @@ const StepLink = memoByLocale(({ title, number, state, to, open }: Step & { numb
         slotProps={{ label: { sx: { lineHeight: 1.43, '&&': { fontWeight: open ? 600 : 400 } } } }}
         icon={<Mark aria-hidden="true" sx={{ fontSize: 20, color: colors[state] }} />}
         optional={
-          <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary', lineHeight: 1.2 }}>
+          // The check mark says "Completed" to everyone who can see it.
+          <Typography
+            variant="caption"
+            sx={state === 'completed' ? visuallyHidden : { display: 'block', color: 'text.secondary', lineHeight: 1.2 }}
+          >
             {texts.progress[state]}
           </Typography>
         }

@@ -16,7 +16,7 @@ import { useIsNarrow } from '../../../ui/hooks.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import { pacificTime } from '../../../ui/times.ts'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
-import { columnsOf, hasActions, narrowColumns, whenSent } from './messageColumns.tsx'
+import { buttonsOf, columnsOf, narrowColumns, whenSent } from './messageColumns.tsx'
 
 const labels = texts.messages
 
@@ -78,8 +78,8 @@ type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (text: strin
 function MessageGrid({ onRead, onProblem: onError }: GridProps) {
   const { data } = useListContext<OutboxRow>()
   const isNarrow = useIsNarrow()
-  const acts = data?.some(hasActions) ?? false
-  const columns = useCallback(() => columnsOf({ isNarrow, acts }, { onRead, onError }), [isNarrow, acts, onRead, onError])
+  const buttons = Math.max(0, ...(data ?? []).map(buttonsOf))
+  const columns = useCallback(() => columnsOf({ isNarrow, buttons }, { onRead, onError }), [isNarrow, buttons, onRead, onError])
   return (
     <ConsoleDataGrid<OutboxRow>
       label={labels.title}

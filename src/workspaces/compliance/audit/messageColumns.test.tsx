@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxRow } from '#domain/compliance/messages/contract.ts'
-import { columnsOf } from './messageColumns.tsx'
+import { buttonsOf, columnsOf } from './messageColumns.tsx'
 
 const waiting: OutboxRow = {
   id: 1,
@@ -16,7 +16,7 @@ const waiting: OutboxRow = {
 }
 
 function sentColumn(change: Partial<OutboxRow>): string {
-  const columns = columnsOf({ isNarrow: false, acts: false }, { onRead: () => {}, onError: () => {} })
+  const columns = columnsOf({ isNarrow: false, buttons: 0 }, { onRead: () => {}, onError: () => {} })
   const { valueGetter } = columns.find(({ field }) => field === 'sent_at')!
   return valueGetter!(undefined as never, { ...waiting, ...change }, undefined as never, undefined as never) as string
 }
@@ -28,4 +28,15 @@ test('the Sent column shows when a message was sent, or what it is waiting for',
   const blocked = { waits_for_setup: true, next_try_at: null }
   expect(sentColumn(blocked)).toBe('Waiting for email to be set up')
   expect(sentColumn({ ...blocked, channel: 'sms' })).toBe('Waiting for text messages to be set up')
+})
+
+test('the column of buttons is as wide as its buttons', () => {
+  const on = { onRead: () => {}, onError: () => {} }
+  const widths = [0, 1, 2].map(
+    buttons => columnsOf({ isNarrow: false, buttons }, on).find(({ field }) => field === 'actions')?.width,
+  )
+  expect(widths).toEqual([undefined, 96, 192])
+  expect(
+    [waiting, { ...waiting, body: 'Hello' }, { ...waiting, body: 'Hello', state: 'failed' as const }].map(buttonsOf),
+  ).toEqual([0, 1, 2])
 })

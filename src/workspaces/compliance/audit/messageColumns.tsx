@@ -27,19 +27,19 @@ export function whenSent({ sent_at, next_try_at, waits_for_setup, channel }: Out
 type Acts = { onRead: (message: OutboxRow) => void; onError: (message: string | null) => void }
 type Shape = {
   isNarrow: boolean
-  /** Whether any message on this page can be read or resent. */
-  acts: boolean
+  /** The largest number of buttons of a message on this page: to read it, and to resend it. */
+  buttons: number
 }
 
-export const hasActions = (message: OutboxRow) => Boolean(message.body) || mayRetry(message)
+export const buttonsOf = (message: OutboxRow) => Number(Boolean(message.body)) + Number(mayRetry(message))
 
 /** Columns of the message table. They are not sortable, because the table always shows the newest message first. */
-export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
+export function columnsOf({ isNarrow, buttons }: Shape, on: Acts) {
   const columns: (GridColDef<OutboxRow> & { field: keyof typeof labels.columns })[] = [
     { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
     {
       field: 'to',
-      flex: 2,
+      flex: 1.4,
       minWidth: isNarrow ? 120 : 190,
       renderCell: ({ row }) => (isNarrow ? <ToAndSubject message={row} /> : <Breakable>{row.to}</Breakable>),
     },
@@ -50,7 +50,7 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
       minWidth: 112,
       valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
     },
-    { field: 'subject', flex: 1.6, minWidth: 150 },
+    { field: 'subject', flex: 1.8, minWidth: 150 },
     {
       field: 'state',
       flex: 0,
@@ -61,19 +61,19 @@ export function columnsOf({ isNarrow, acts }: Shape, on: Acts) {
     { field: 'tries', flex: 0, width: 88, minWidth: 88 },
     {
       field: 'sent_at',
-      flex: 0,
-      width: 164,
+      // What a message waits for is longer than a time.
+      flex: 1.3,
       minWidth: 164,
       valueGetter: (_at, message) => whenSent(message),
     },
   ]
-  if (acts)
+  if (buttons)
     columns.push({
       field: 'actions',
       flex: 0,
       // Leaves enough of the cell clickable next to two buttons (WCAG 2.5.8).
-      width: isNarrow ? 96 : 192,
-      minWidth: isNarrow ? 96 : 192,
+      width: isNarrow || buttons === 1 ? 96 : 192,
+      minWidth: isNarrow || buttons === 1 ? 96 : 192,
       hideable: false,
       resizable: false,
       renderCell: ({ row }) => <MessageActions message={row} {...on} />,

@@ -25,10 +25,12 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useContext, useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { snapshotItemsTexts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
+import { DialogHost } from '../../../ui/dialog/DialogPages.tsx'
 import type { ShownFacility, ViewerContext } from './facilityView.ts'
 import { usePayerNames, usePhotos } from './facilityView.ts'
 import { PhotoSlides, type Slides, stepOnArrowKeys } from './PhotoSlides.tsx'
@@ -114,6 +116,15 @@ function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onC
   const { photos, current, onChange } = slides
   // The dialog itself has focus when it opens. Once focus moves into the slides, they handle the arrow keys.
   const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
+  // In the preview of the facility's card, the photos are that dialog's next page.
+  if (useContext(DialogHost))
+    return (
+      <Box onKeyDown={byKey} sx={{ display: 'contents' }}>
+        <DialogFrame open={open} title={texts.photos.of(slides.facility)} onClose={onClose}>
+          <PhotoSlides {...slides} />
+        </DialogFrame>
+      </Box>
+    )
   return (
     <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pr: 7 }}>

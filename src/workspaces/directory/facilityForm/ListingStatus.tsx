@@ -4,10 +4,6 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { findObstacles, type Obstacle, unfinishedSections } from '#domain/directory/facilities/intake/sections.ts'
@@ -16,6 +12,7 @@ import { facilityTagFields } from '#domain/directory/tags.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts as all } from '../../../i18n/english/facilityForm.ts'
+import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { FacilityAddress, FacilityBadges, FacilityLevels } from '../facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../facilities/FacilityDetails.tsx'
@@ -75,31 +72,25 @@ function CardPreview({ facility, open, onClose }: { facility: Facility; open: bo
   const { byId } = useTags()
   const match = toShownFacility(facility)
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
-      <DialogTitle id="preview-title">{texts.preview}</DialogTitle>
-      <DialogContent>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {texts.previewAbout}
-        </Typography>
-        {byId ? (
-          <Card variant="outlined" component="article" aria-label={facility.name} sx={{ p: 2 }}>
-            <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1rem' }}>
-              {facility.name}
-            </Typography>
-            <FacilityAddress match={match} />
-            <FacilityBadges match={match} plans={[]} />
-            <FacilityLevels match={match} viewer={{ tags: byId, needed: [] }} />
-            <FacilityDetails match={match} viewer={{ tags: byId, needed: [], plans: [] }} />
-          </Card>
-        ) : (
-          <CardSkeletons rows={1} height={240} />
-        )}
-      </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
+    <DialogFrame open={open} title={texts.preview} about={texts.previewAbout} onClose={onClose}>
+      {byId ? (
+        <Card variant="outlined" component="article" aria-label={facility.name} sx={{ p: 2 }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1rem' }}>
+            {facility.name}
+          </Typography>
+          <FacilityAddress match={match} />
+          <FacilityBadges match={match} plans={[]} />
+          <FacilityLevels match={match} viewer={{ tags: byId, needed: [] }} />
+          <FacilityDetails match={match} viewer={{ tags: byId, needed: [], plans: [] }} />
+        </Card>
+      ) : (
+        <CardSkeletons rows={1} height={240} />
+      )}
+      <Box sx={{ textAlign: 'right', pt: 2 }}>
         <Button variant="contained" onClick={onClose}>
           {texts.close}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </DialogFrame>
   )
 }

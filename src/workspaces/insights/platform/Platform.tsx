@@ -199,10 +199,16 @@ function ExportPanels({ query }: { query: PanelFilters }) {
 const height = 140
 
 /**
- * Column chart with one column per week, including weeks without data. Counts below five have a dashed outline. The table has the
- * same figures.
+ * Column chart with one column per week, including weeks without data. Counts below five have a dashed outline. If no week has more, one
+ * sentence says so. The table has the same figures.
  */
-function Weeks({ rows }: { rows: PanelRow[] }) {
+export function Weeks({ rows }: { rows: PanelRow[] }) {
+  if (rows.every(({ count }) => count === null || count === 0))
+    return (
+      <Typography color="textSecondary" sx={{ py: 2 }}>
+        {labels.noWeek}
+      </Typography>
+    )
   const max = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))
   const barHeight = (count: number) => `${(100 * count) / max}%`
   return (

@@ -35,7 +35,7 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
       </FormGroup>
       <FormGroup title={texts.about}>
         <FormDate name="date_of_birth" future={birthInFuture} />
-        <FormSelect name="current_location" hint={texts.placeHint} options={locations} />
+        <FormSelect name="current_location" options={locations} />
         {error && <Problem>{error.message}</Problem>}
         <FormRadios
           name="gender_at_birth"

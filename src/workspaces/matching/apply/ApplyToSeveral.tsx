@@ -174,37 +174,41 @@ type BeforeProps = { matches: readonly Match[]; items: ReturnType<typeof sharedI
 
 /**
  * Lists the information missing for all facilities, and then each facility with its own items or the reason that it will not
- * receive an application.
+ * receive an application. If no facility has items of its own, says so once.
  */
 function BeforeApplying({ matches, items: { shared, own } }: BeforeProps) {
   const { pathname, search } = useLocation()
   const back = { to: pathname + search }
+  const rows = matches.map(match => ({
+    match,
+    items: [...shared.filter(({ kind }) => kind === 'ask'), ...(own.get(match.id) ?? [])],
+    skipped: whySkipped(match),
+  }))
+  const nothing = shared.length > 0 ? several.nothingElse : several.nothing
+  const isNothingMissing =
+    rows.some(({ skipped }) => !skipped) && rows.every(({ items, skipped }) => skipped || items.length === 0)
   return (
     <>
       <MissingNotice about={several.forAll} items={shared.filter(({ kind }) => kind === 'missing')} back={back} />
+      {isNothingMissing && (
+        <Typography variant="body2" color="text.secondary">
+          {nothing}
+        </Typography>
+      )}
       <Box component="ul" aria-label={several.list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {matches.map(match => {
-          const items = [...shared.filter(({ kind }) => kind === 'ask'), ...(own.get(match.id) ?? [])]
-          const skipped = whySkipped(match)
-          return (
-            <Box component="li" key={match.id} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
-              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {match.name}
+        {rows.map(({ match, items, skipped }) => (
+          <Box component="li" key={match.id} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {match.name}
+            </Typography>
+            {!skipped && items.length > 0 && <MissingItems items={items} back={back} />}
+            {(skipped || (items.length === 0 && !isNothingMissing)) && (
+              <Typography variant="body2" color="text.secondary">
+                {skipped ?? nothing}
               </Typography>
-              {skipped ? (
-                <Typography variant="body2" color="text.secondary">
-                  {skipped}
-                </Typography>
-              ) : items.length > 0 ? (
-                <MissingItems items={items} back={back} />
-              ) : (
-                <Typography variant="body2" color="text.secondary">
-                  {shared.length > 0 ? several.nothingElse : several.nothing}
-                </Typography>
-              )}
-            </Box>
-          )
-        })}
+            )}
+          </Box>
+        ))}
       </Box>
     </>
   )

@@ -34,6 +34,7 @@ test('the confirmation names the first five and who can read what; with a time, 
   expect(now.getAllByText(/^House/).map(one => one.textContent)).toEqual([1, 2, 3, 4, 5].map(n => `House ${n}`))
   expect(dialog.getByText(/^Admissions coordinators and managers at each facility can read/)).toBeTruthy()
   expect(dialog.queryByText('House 6')).toBeNull()
+  expect(dialog.getAllByText('Nothing is missing.')).toHaveLength(1)
   await userEvent.click(dialog.getByLabelText(/^Send the next five if no one accepts by/))
   await userEvent.click(await screen.findByRole('option', { name: /\(in 1 hr\)$/ }))
   const next = within(dialog.getByRole('list', { name: 'Then, five at a time:' }))

@@ -347,11 +347,11 @@ test('sorting searches again, and the line above the list explains the order', a
   const { requests } = server()
   const router = open('/facility/match?pid=54')
   const sort = await screen.findByLabelText('Sort by')
-  expect(screen.getByText(/^Sorted by network \(in network, then not stated\)/)).toBeTruthy()
+  expect(screen.getByText('Sorted by network, beds, then distance. Not a recommendation.')).toBeTruthy()
   for (const [option, param, line] of [
-    ['Open beds', 'open_beds', /^Sorted by open beds, most first\. Facilities without a current count are last\./],
-    ['Distance', 'distance', /^Sorted by distance, nearest first\. This is not a recommendation\./],
-    ['Response time', 'response_time', /^Sorted by median response time, fastest first\./],
+    ['Open beds', 'open_beds', 'Sorted by open beds, most first. Not a recommendation.'],
+    ['Distance', 'distance', 'Sorted by distance, nearest first. Not a recommendation.'],
+    ['Response time', 'response_time', 'Sorted by response time, fastest first. Not a recommendation.'],
   ] as const) {
     await choose(sort, option)
     expect(await screen.findByText(line)).toBeTruthy()

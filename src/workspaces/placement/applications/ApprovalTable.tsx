@@ -2,10 +2,6 @@ import ReplayIcon from '@mui/icons-material/Replay'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,6 +25,7 @@ import { cacheApplication, notesQuery } from '../../../dataProvider/applicationQ
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
@@ -217,18 +214,12 @@ function Benefits({ application: { insurance_vob, private_insurance } }: { appli
       </Button>
       {insurance_vob && `${vob.outOfPocket}: ${money(outOfPocket(insurance_vob))}`}
       {insurance_vob && scholarshipExceedsCost(insurance_vob) && <ScholarshipWarning />}
-      <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="vob-title">
-        <DialogTitle id="vob-title">{vob.title}</DialogTitle>
-        <DialogContent>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {vob.full}
-          </Typography>
-          {insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}
-        </DialogContent>
-        <DialogActions>
+      <DialogFrame open={open} title={vob.title} about={vob.full} maxWidth="xs" onClose={() => setOpen(false)}>
+        {insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}
+        <Box sx={{ textAlign: 'right', pt: 1 }}>
           <Button onClick={() => setOpen(false)}>{texts.close}</Button>
-        </DialogActions>
-      </Dialog>
+        </Box>
+      </DialogFrame>
     </Box>
   )
 }

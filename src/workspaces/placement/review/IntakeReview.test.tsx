@@ -82,7 +82,7 @@ test('the signed release opens in a new tab [REV-003]', async () => {
 test('tags are shown by name, and 0 in a substance answer and skipped fields as not provided [REV-009]', async () => {
   await open({ treatment_levels: [440], receives_texts: [tag.texts.accepted], addictions: { 600: [601, 0, 602, 0] } })
   await waitFor(() => expect(part('Level of Care').getByText('Detox - residential')).toBeDefined())
-  expect(answer('Current location')).toBe('Emergency department')
+  expect(answer('Current setting')).toBe('Emergency department')
   expect(answer('Text messages')).toBe('Yes, by text')
   expect(part('Patient Details').getByText('Not provided').nextElementSibling!.textContent).toContain('Email')
   expect(answer('Alcohol')).toBe(

@@ -27,7 +27,7 @@ export function LicensesForm({ facility, level, readOnly }: SectionFormProps) {
           <FormText name="name" maxLength={255} />
         </Wide>
         <Wide>
-          <FormText name="website_url" type="url" inputMode="url" tidy={completeUrl} hint={texts.hints.website_url} />
+          <FormText name="website_url" type="url" inputMode="url" tidy={completeUrl} />
         </Wide>
         <FormPhone
           name="main_phone_number"
