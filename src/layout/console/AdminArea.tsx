@@ -37,7 +37,13 @@ export function AdminArea({ children }: { children: ReactNode }) {
         <Box id="react-admin-title" sx={{ gridArea: 'title', minWidth: 0, color: 'text.secondary' }} />
         <WaitingLink />
         {permissions?.includes('INSIGHTS_READ') && (
-          <Button variant="outlined" size="small" component={Link} to="/insights" sx={{ gridArea: 'insights', justifySelf: 'end' }}>
+          <Button
+            variant="outlined"
+            size="small"
+            component={Link}
+            to="/insights"
+            sx={{ gridArea: 'insights', justifySelf: 'end' }}
+          >
             {texts.tools.insights}
           </Button>
         )}
