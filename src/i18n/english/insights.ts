@@ -87,6 +87,7 @@ export const texts = translations('insights', {
     longer: '%{percent}% longer than before (%{time})',
     same: 'Same as before (%{time})',
     noBefore: 'No earlier figure to compare with',
+    tooFew: 'Too few to compare: fewer than %{least} in one of the periods',
     weeks: 'Medians by week',
     showWeeks: 'Show weeks as a table',
     hideWeeks: 'Hide weeks',

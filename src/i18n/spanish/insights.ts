@@ -91,6 +91,7 @@ export const texts: PhrasesOf<typeof english> = {
     longer: '%{percent}% más que antes (%{time})',
     same: 'Igual que antes (%{time})',
     noBefore: 'No hay una cifra anterior para comparar',
+    tooFew: 'Muy pocos para comparar: menos de %{least} en uno de los períodos',
     weeks: 'Medianas por semana',
     showWeeks: 'Mostrar las semanas en una tabla',
     hideWeeks: 'Ocultar semanas',
