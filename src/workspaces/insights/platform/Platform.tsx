@@ -222,6 +222,7 @@ function Weeks({ rows }: { rows: PanelRow[] }) {
               </Typography>
             )}
             <Box
+              data-bar={count === null ? undefined : ''}
               data-printed
               sx={{
                 maxWidth: 48,
