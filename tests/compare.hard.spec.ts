@@ -22,12 +22,16 @@ onEveryScreen(() => {
     const dialog = page.getByRole('dialog', { name: 'Compare 5 facilities' })
     await expect(dialog.getByRole('article')).toHaveCount(5)
     await expect(dialog.getByText(/This is not a recommendation\.$/)).toBeVisible()
-    for (const fact of ['What the patient needs', 'Distance'])
-      await expect(dialog.getByRole('heading', { name: fact, exact: true })).toHaveCount(5)
+    for (const fact of ['What the patient needs', 'Distance', 'Open beds']) {
+      const headings = dialog.getByRole('heading', { name: fact, exact: true })
+      await expect(headings).toHaveCount(5)
+      const tops = await headings.evaluateAll(all => all.map(one => Math.round(one.getBoundingClientRect().top)))
+      if (page.viewportSize()!.width >= 600) expect(new Set(tops).size, `rows of ${fact}`).toBe(1)
+    }
     await expect(dialog.getByRole('heading', { name: 'Phone', exact: true })).toHaveCount(0)
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Show all details' }).click()
-    for (const fact of ['Phone', 'Levels of Care', 'Insurance and Payment', 'Questions to ask', 'Substances'])
+    for (const fact of ['Response time', 'Phone', 'Levels of Care', 'Insurance and Payment', 'Questions to ask', 'Substances'])
       await expect(dialog.getByRole('heading', { name: fact, exact: true })).toHaveCount(5)
     await checkPage(page)
     if (page.viewportSize()!.width < 600) {

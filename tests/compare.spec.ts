@@ -31,7 +31,11 @@ onEveryScreen(() => {
     const bare = matches.find(match => match.s3_filenames.length === 0)!
     const other = page.getByRole('article', { name: bare.name, exact: true }).first()
     await other.getByRole('button', { name: 'More Information' }).click()
-    await expect(other.getByText('No photos yet')).toBeVisible()
+    await expect(other.getByRole('tab').first()).toBeVisible()
+    // The row shows the facility's initials, and the details no drawing in place of a photo.
+    const pictures = other.locator('svg, img, .photo')
+    const widths = await pictures.evaluateAll(all => all.map(one => one.getBoundingClientRect().width))
+    expect(Math.max(...widths)).toBeLessThanOrEqual(48)
     await toTop(page)
   })
 })

@@ -1,6 +1,7 @@
 import { testPassword } from '../server/seed/testUsers.ts'
 import { expectDenseRows } from './browser/denseRows.ts'
 import { selectOption } from './browser/select.ts'
+import { expectSkipToResults } from './browser/skipLink.ts'
 import { answer, fits, shows } from './find-a-bed.testing.ts'
 import { checkScreen, expect, onEveryScreen, test } from './fixtures.ts'
 
@@ -27,6 +28,7 @@ onEveryScreen(() => {
     if (page.viewportSize()!.width >= 1280) await expectDenseRows(page.getByRole('article'), 350)
     // On a phone, the first result is on the first screen of 844 px.
     else expect((await page.getByRole('article').first().boundingBox())!.y).toBeLessThan(720)
+    await expectSkipToResults(page)
 
     let answers = 0
     const count = async (act: () => Promise<unknown>) => {

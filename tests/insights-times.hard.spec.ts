@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { startDemo } from './browser/demoData.ts'
 import { expectSelected, selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
@@ -124,6 +124,14 @@ onEveryScreen(() => {
     expect(Number(((await received.locator('td').first().textContent()) ?? '').replaceAll(',', ''))).toBeGreaterThan(0)
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
+  })
+
+  test('bars stay visible with the colors of the system', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await signIn(page, 'org.admin', { at: '/insights' })
+    const bar = table(page, 'From application to admission').locator('[data-bar]').first()
+    const color = (element: Locator) => element.evaluate(one => getComputedStyle(one).backgroundColor)
+    expect(await color(bar)).not.toBe(await color(page.locator('body')))
   })
 
   test('the platform shows where patients wait longest, by county, level of care, and payer [S-30]', async ({ page }) => {

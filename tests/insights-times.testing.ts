@@ -20,7 +20,7 @@ const arrivals: Arrival[] = [
   { month: 1, payer: 'Aetna', facility: 'Known Cedar', answered: 5, declined: 'Out of county' },
   // The median of the last quarter is 22 hours with and without the three of last month, which may belong to it.
   ...Array.from({ length: 5 }, () => ({ month: sinceLastQuarter, ...aetna(22) })),
-  ...Array.from({ length: 3 }, () => ({ month: sinceLastQuarter + 3, ...aetna(44) })),
+  ...Array.from({ length: 5 }, () => ({ month: sinceLastQuarter + 3, ...aetna(44) })),
 ]
 function aetna(admitted: number) {
   return { payer: 'Aetna', facility: 'Known Birch', answered: 2, admitted }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { parseSync } from 'vite'
+import { axeFaults } from './browser/axe.ts'
 import { findEnglish } from './browser/english.ts'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
 import { misfits } from './browser/fits.ts'
@@ -79,7 +80,7 @@ async function openEach(
   page: Page,
   subjects: Subjects,
   isWanted: (at: string) => boolean,
-  check: (screen: Screen) => Promise<void>,
+  check: (screen: Screen, at: string) => Promise<void>,
 ) {
   let viewer = ''
   for (const screen of everyScreen) {
@@ -90,7 +91,7 @@ async function openEach(
     viewer = screen.as
     await expect(page.locator('main')).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await test.step(`${screen.as} ${at}`, () => check(screen))
+    await test.step(`${screen.as} ${at}`, () => check(screen, at))
   }
 }
 
@@ -101,7 +102,10 @@ async function openEach(
 const showsStored = (at: string) => /feature_tags_modifier|treatment_terms|admin\/messages/.test(at)
 
 onEveryScreen(() => {
-  test('a Spanish screen shows no value or message of the domain in English', async ({ page, api }) => {
+  test('a Spanish screen shows no value or message of the domain in English, and the main ones have no axe findings', async ({
+    page,
+    api,
+  }) => {
     const subjects = await findSubjects(api)
     await page.addInitScript(() => localStorage.setItem('locale', 'es'))
     const english: Record<string, string[]> = {}
@@ -109,10 +113,11 @@ onEveryScreen(() => {
       page,
       subjects,
       at => !showsStored(at),
-      async screen => {
+      async (screen, at) => {
         if (screen.route === '/facility/match') await page.getByRole('button', { name: 'Más información' }).first().click()
         const found = await findEnglish(page)
         if (found.length) english[`${screen.as} ${screen.route}`] = found
+        if (main.test(at)) expect(await axeFaults(page), `axe, ${screen.as} ${at}`).toEqual([])
       },
     )
     expect(english).toEqual({})

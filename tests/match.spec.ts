@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { selectOption } from './browser/select.ts'
+import { expectSkipToResults } from './browser/skipLink.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 import { answered, matchesOf, released, showing, somePatient, toTop } from './match.testing.ts'
 
@@ -23,6 +24,7 @@ onEveryScreen(() => {
     await expect(page.getByText(/^Sorted by network/)).toBeVisible()
     const top = page.getByRole('article').first()
     await expect(top.getByText(/^Meets \d+ needs?/)).toBeVisible()
+    await expectSkipToResults(page)
     await checkScreen(page)
 
     await withFilters(page, filters => selectOption(filters.getByLabel('Distance'), '100 miles'))

@@ -9,6 +9,7 @@ import {
   facilityRows,
   figureOf,
   funnelOf,
+  hasTooFew,
   percentile,
   secondsBetween,
   timesOf,
@@ -163,6 +164,22 @@ test('a change is a percentage of the earlier median', () => {
     changeOf(median(90), median(null)),
     changeOf(median(90), median(0)),
   ]).toEqual([-25, 25, null, null, null])
+})
+
+test('medians of fewer than five waits are not compared', () => {
+  const figure = (count: number, median: number | null = count ? 90 : null) => ({ count, median, p90: median })
+  expect([changeOf(figure(5), figure(5, 60)), changeOf(figure(4), figure(50, 60)), changeOf(figure(50), figure(4, 60))]).toEqual([
+    50,
+    null,
+    null,
+  ])
+  expect([hasTooFew(figure(4), figure(50)), hasTooFew(figure(50), figure(4))]).toEqual([true, true])
+  // There is nothing to compare with, which is another reason.
+  expect([hasTooFew(figure(5), figure(5)), hasTooFew(figure(5), figure(0)), hasTooFew(figure(0), figure(5))]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('facilities are sorted by any column, and each lists its most frequent decline reasons', () => {

@@ -108,9 +108,18 @@ export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRan
   }
 }
 
-/** The change in percent from one median to another; null if one is missing or the earlier one is zero. */
+/** The smallest number of waits whose median is compared with another one. With fewer, one unusual wait would look like a trend. */
+export const fewestCompared = 5
+
+/** The change in percent from one median to another; null if the earlier one is zero or missing, or if one counts too few waits. */
 export const changeOf = (current: Figure, before: Figure): number | null =>
-  current.median === null || !before.median ? null : Math.round((100 * (current.median - before.median)) / before.median)
+  current.median === null || !before.median || hasTooFew(current, before)
+    ? null
+    : Math.round((100 * (current.median - before.median)) / before.median)
+
+/** Whether there are figures for both periods, but one counts too few waits for a comparison. */
+export const hasTooFew = (current: Figure, before: Figure): boolean =>
+  current.count > 0 && before.count > 0 && Math.min(current.count, before.count) < fewestCompared
 
 /** One facility in a report. `answer` and `wait` are medians in minutes. */
 export type FacilityTimes = {

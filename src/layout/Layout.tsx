@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import english from 'ra-language-english'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
@@ -14,6 +13,7 @@ import { maintenanceNotice } from '../startup/installation.ts'
 import { EnvironmentBanner } from '../ui/EnvironmentBanner.tsx'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { MaintenanceBanner } from '../ui/MaintenanceBanner.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { useCurrentScreen, useScreens } from '../ui/screen/screens.ts'
 import { UnsavedGuard } from '../ui/unsaved/UnsavedGuard.tsx'
 import { SessionWarning } from '../workspaces/identity/sessions/SessionWarning.tsx'
@@ -53,23 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
         },
       }}
     >
-      <Link
-        href="#main"
-        onClick={event => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-        sx={{
-          position: 'absolute',
-          left: -9999,
-          zIndex: 'tooltip',
-          p: 1.5,
-          bgcolor: 'background.paper',
-          '&:focus': { left: 8, top: 8 },
-        }}
-      >
-        {nav.skip}
-      </Link>
+      <SkipLink to="main">{nav.skip}</SkipLink>
       <EnvironmentBanner />
       {user && <Maintenance />}
       {user?.organization_limit?.access === 'view only' && <ViewOnlyBanner until={user.organization_limit.ends_at} />}

@@ -61,12 +61,58 @@ test('screens use the five text sizes and the two weights of the theme', () => {
   const stray = found.filter(
     ({ line }) =>
       [...line.matchAll(/[\d.]+rem/g)].some(([size]) => !allowed.includes(size)) ||
+      // In a style sheet, a size in pixels would not grow with the browser's text size. Computed sizes are not on the scale.
+      /font-size:.*\dpx|fontSize:.*Math\./.test(line) ||
       // Plain numbers are the pixels of icons, which are not smaller than text.
       [...line.matchAll(/fontSize: (\d+)\b(?!\.)/g)].some(([, pixels]) => Number(pixels) < 14) ||
       (/weight/i.test(line.split(':')[0]!) &&
         [...line.matchAll(/\b[1-9]00\b|\b\d50\b/g)].some(([weight]) => weight !== '400' && weight !== '600')),
   )
   expect(stray).toEqual([])
+})
+
+/** Components of MUI with other sizes that no screen shows. */
+const unused = ['BottomNavigationAction', 'Icon', 'ImageListItemBar', 'Rating']
+/** Sizes of icons, and of variants that no screen shows. */
+const other = ['Button large', 'IconButton', 'PaginationItem', 'Slider small', 'Tab wrapped', 'TableCell footer']
+
+test('MUI’s own sizes of text are replaced by those of the theme', () => {
+  const onScale = Object.values(sizes).map(size => Number.parseFloat(size) * 16)
+  const sources = globSync('node_modules/@mui/material/*/*.js').filter(file => !/material\/(esm|styles|internal)\//.test(file))
+  const stray = sources.flatMap(file => {
+    const name = file.split('/').at(-1)!.replace('.js', '')
+    const strange = [...readFileSync(file, 'utf8').matchAll(/fontSize: theme\.typography\.pxToRem\((\d+)\)/g)].filter(
+      ([, size]) => !onScale.includes(Number(size)),
+    )
+    const own = JSON.stringify(themeFor('light').components?.[`Mui${name}` as 'MuiBadge'] ?? {})
+    return strange.length > 0 && !own.includes('fontSize') && !other.some(one => one.split(' ')[0] === name) ? [name] : []
+  })
+  expect(stray.sort()).toEqual(unused)
+  const screens = globSync('src/**/*.tsx').map(file => readFileSync(file, 'utf8'))
+  expect(unused.filter(name => screens.some(text => text.includes(`'@mui/material/${name}'`)))).toEqual([])
+})
+
+test('no animation takes longer than 200 ms', () => {
+  const { duration, getAutoHeightDuration, create } = themeFor('light').transitions
+  for (const time of [...Object.values(duration), getAutoHeightDuration(2000)]) expect(time).toBeLessThanOrEqual(200)
+  expect(create('height')).toContain('200ms')
+  // Those that screens and style sheets set themselves, such as `transition: 'opacity 150ms'`. Also those of charts.
+  const files = globSync('src/**/*.{ts,tsx,css}').map(file => ({ file, text: readFileSync(file, 'utf8') }))
+  const times = files.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(
+        /(?:transition|transition-duration|animation|timeout|transitionDuration)\b['"]?[:=][^;\n]*?\b([\d.]+)(m?s)\b/g,
+      ),
+    ]
+      .map(([line, time, unit]) => ({ file, line, time: Number(time) * (unit === 's' ? 1000 : 1) }))
+      .filter(({ time }) => time > 200),
+  )
+  expect(times).toEqual([])
+  const charts = files.filter(({ text }) => text.includes("from 'recharts'"))
+  expect(charts.length).toBeGreaterThan(1)
+  for (const { file, text } of charts)
+    for (const [animated] of text.matchAll(/isAnimationActive=\{(?!false)[^\n]*\n[^\n]*/g))
+      expect(animated, file).toContain('animationDuration={longest}')
 })
 
 test('the installation’s own color replaces the light theme’s color, also in its tint; the dark theme keeps its colors', async () => {

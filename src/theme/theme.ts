@@ -78,6 +78,23 @@ const typography = {
   overline: { fontSize: small, fontWeight: 600, letterSpacing: '0.04em', lineHeight: 1.5 },
 } as const satisfies ThemeOptions['typography']
 
+/** The longest animation, in milliseconds. Also for the charts. */
+export const longest = 200
+
+/** Short durations for MUI's components, whose own are up to 375 ms, or more for tall parts that open. */
+const transitions = {
+  duration: {
+    shortest: 120,
+    shorter: 150,
+    short: longest,
+    standard: longest,
+    complex: longest,
+    enteringScreen: longest,
+    leavingScreen: 150,
+  },
+  getAutoHeightDuration: () => longest,
+} as const satisfies ThemeOptions['transitions']
+
 /** Inputs with the label above the field, and a hint between them. */
 const fields = (palette: Palette): ThemeOptions['components'] => ({
   MuiTextField: {
@@ -167,6 +184,10 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
     styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, fontSize: small } },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
+  MuiToggleButton: { styleOverrides: { sizeSmall: { fontSize: small } } },
+  MuiChip: { styleOverrides: { root: { fontSize: small } } },
+  MuiBadge: { styleOverrides: { badge: { fontSize: small } } },
+  MuiAvatar: { styleOverrides: { root: { fontSize: heading } } },
   ...fields(palette),
   MuiTableCell: { styleOverrides: { head: { fontWeight: 600 } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, '&.Mui-error': { fontWeight: 600 } } } },
@@ -174,7 +195,13 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
   MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 12 } } },
-  MuiTooltip: { defaultProps: { arrow: true, describeChild: true } },
+  // No landmarks: a page may have several tables with pages, and many open parts.
+  MuiPagination: { defaultProps: { as: 'div', role: 'group' } as object },
+  MuiAccordion: { defaultProps: { slotProps: { region: { role: 'presentation' } } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true, describeChild: true },
+    styleOverrides: { tooltip: { fontSize: small, fontWeight: 400, lineHeight: 1.4 } },
+  },
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiAlert: {
     styleOverrides: {
@@ -205,6 +232,7 @@ const buildTheme = (palette: Palette): Theme =>
     // The narrow layout applies below 768 px (UX-006).
     breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1100, xl: 1440 } },
     typography,
+    transitions,
     components: components(palette),
   })
 

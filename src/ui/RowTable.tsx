@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Column names as CSS variables, which label the cells of stacked rows. */
-const columnLabels = (columns: readonly string[]) =>
+export const columnLabels = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**

@@ -88,6 +88,7 @@ export const texts = translations('insights', {
     same: 'Same as before (%{time})',
     noBefore: 'No earlier figure to compare with',
     trend: '13 weeks',
+    tooFew: 'Too few to compare: fewer than %{least} in one of the periods',
     weeks: 'Medians by week',
     showWeeks: 'Show weeks as a table',
     hideWeeks: 'Hide weeks',

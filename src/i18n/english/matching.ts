@@ -20,6 +20,7 @@ export const texts = translations('matching', {
     list: 'List',
     map: 'Map',
     results: 'Matching facilities',
+    skip: 'Skip to results',
     failed: 'The matches could not be loaded',
     searching: 'Searching',
     noPatient: 'No patient selected',
@@ -118,6 +119,8 @@ export const texts = translations('matching', {
   },
   search: {
     distance: 'Distance',
+    beds: 'Open beds',
+    response: 'Response time',
     miles: '%{radius} miles',
     location: 'Location',
     hint: 'City or ZIP code',
@@ -200,7 +203,6 @@ export const texts = translations('matching', {
     previous: 'Previous photo',
     next: 'Next photo',
     close: 'Close photos',
-    none: 'No photos yet',
     failed: 'This photo could not be loaded',
   },
   /** The tabs with a facility's services. */

@@ -92,6 +92,7 @@ export const texts: PhrasesOf<typeof english> = {
     same: 'Igual que antes (%{time})',
     noBefore: 'No hay una cifra anterior para comparar',
     trend: '13 semanas',
+    tooFew: 'Muy pocos para comparar: menos de %{least} en uno de los períodos',
     weeks: 'Medianas por semana',
     showWeeks: 'Mostrar las semanas en una tabla',
     hideWeeks: 'Ocultar semanas',

@@ -19,6 +19,7 @@ export const texts: PhrasesOf<typeof english> = {
     list: 'Lista',
     map: 'Mapa',
     results: 'Centros compatibles',
+    skip: 'Ir a los resultados',
     failed: 'No se pudieron cargar los centros compatibles',
     searching: 'Buscando',
     noPatient: 'Ningún paciente seleccionado',
@@ -116,6 +117,8 @@ export const texts: PhrasesOf<typeof english> = {
   },
   search: {
     distance: 'Distancia',
+    beds: 'Camas disponibles',
+    response: 'Tiempo de respuesta',
     miles: '%{radius} millas',
     location: 'Lugar',
     hint: 'Ciudad o código postal',
@@ -199,7 +202,6 @@ export const texts: PhrasesOf<typeof english> = {
     previous: 'Foto anterior',
     next: 'Foto siguiente',
     close: 'Cerrar fotos',
-    none: 'Todavía no hay fotos',
     failed: 'No se pudo cargar esta foto',
   },
   tabs: {

@@ -63,3 +63,11 @@ export const distanceWords = ({ distance, approximate }: { distance: number; app
   if (approximate) return isShownAsZero ? words.sameZip : words.aboutMiles(miles(distance))
   return isShownAsZero ? words.veryNear : words.miles(miles(distance))
 }
+
+/** Formats a rounded duration: in minutes up to 90 minutes, in hours below two days, and in days otherwise. */
+export function roundedDuration(minutes: number): string {
+  const { durations } = matching.card
+  if (minutes < 90) return durations.minutes(Math.max(1, minutes))
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? durations.hours(hours) : durations.days(Math.round(hours / 24))
+}

@@ -21,6 +21,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Tooltip from '@mui/material/Tooltip'
@@ -86,16 +87,22 @@ const RequiredItems = ({ items }: { items: Match['required_snapshot_items'] }) =
   )
 
 /**
- * Shows the facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Facilities without photos show a drawing of
- * a house.
+ * Shows the facility's photos, one at a time. Clicking a photo enlarges it (MAT-006). Renders nothing for facilities without photos,
+ * whose row already shows their initials.
  */
 function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filenames'> }) {
   const photos = usePhotos(match)
   const [current, setCurrent] = useState(0)
   const [large, setLarge] = useState(false)
-  const none = match.s3_filenames.length === 0 || photos.data?.length === 0
-  if (none || photos.isError) return <FacilityPicture id={match.id} label={none ? texts.photos.none : texts.photos.failed} />
-  if (!photos.data) return <FacilityPicture id={match.id} />
+  if (match.s3_filenames.length === 0 || photos.data?.length === 0) return null
+  if (photos.isError)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {texts.photos.failed}
+      </Typography>
+    )
+  // As tall as the photo, so that nothing moves when it arrives.
+  if (!photos.data) return <Skeleton variant="rounded" height="auto" sx={{ maxWidth: 440, aspectRatio: '8 / 5' }} />
   const slides = { photos: photos.data, facility: match.name, current, onChange: setCurrent }
   return (
     <>
@@ -137,51 +144,6 @@ function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onC
         <PhotoSlides {...slides} />
       </DialogContent>
     </Dialog>
-  )
-}
-
-/** The facility's id selects its background hue, so a facility always has the same color. */
-const hues = [188, 168, 204, 148, 222]
-
-/** A drawing of a house, which cannot be mistaken for a photo of the facility. */
-function FacilityPicture({ id, label }: { id: number; label?: string }) {
-  const hue = hues[id % hues.length]!
-  const windows = id % 2 ? [18, 38, 62, 82] : [24, 50, 76]
-  return (
-    <Box
-      sx={{
-        position: 'relative',
-        width: '100%',
-        maxWidth: 440,
-        height: 132,
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: theme => (theme.palette.mode === 'dark' ? `hsl(${hue} 22% 16%)` : `hsl(${hue} 38% 93%)`),
-        color: theme => (theme.palette.mode === 'dark' ? `hsl(${hue} 18% 38%)` : `hsl(${hue} 26% 68%)`),
-      }}
-    >
-      <svg
-        viewBox="0 0 240 100"
-        width="100%"
-        height="100%"
-        preserveAspectRatio="xMidYMax meet"
-        overflow="visible"
-        aria-hidden="true"
-      >
-        <path d="M-300 100V80Q-160 60 -60 74T60 76T240 70T360 84T600 76V100Z" fill="currentColor" opacity="0.35" />
-        <g transform="translate(74 20) scale(0.94)" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
-          <path d="M-6 30L50 2L106 30" />
-          <path d="M2 27V78H98V27" />
-          <path d="M43 78V56H57V78" />
-          {windows.map(x => (
-            <path key={x} d={`M${x - 5} 36h10v10h-10Z`} />
-          ))}
-        </g>
-      </svg>
-      {label && (
-        <Box sx={{ position: 'absolute', left: 10, bottom: 8, typography: 'caption', color: 'text.primary' }}>{label}</Box>
-      )}
-    </Box>
   )
 }
 

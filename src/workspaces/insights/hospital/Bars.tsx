@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, Text, XAxis, YAxis } from 'recharts'
 import type { Bar } from '#domain/insights/contract.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { longest } from '../../../theme/theme.ts'
 import { usePhone } from '../../../ui/hooks.ts'
 
 /** Minimum chart height in pixels. */
@@ -65,6 +66,7 @@ export function Bars({ bars, before, onCases }: Props) {
             radius={[0, 3, 3, 0]}
             maxBarSize={22}
             isAnimationActive={!reducedMotion}
+            animationDuration={longest}
             {...(onCases && {
               cursor: 'pointer',
               onClick: (_bar: unknown, index: number) => {

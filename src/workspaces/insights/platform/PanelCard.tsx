@@ -102,6 +102,7 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
               {labelText(row)}
               <Box
                 aria-hidden="true"
+                data-bar
                 data-printed
                 sx={{
                   height: 5,
@@ -164,6 +165,7 @@ function BarList({ panel, result: { data, total, few } }: { panel: Panel; result
             <Box sx={{ overflowWrap: 'anywhere' }}>{labelText(row)}</Box>
             <Box aria-hidden="true" sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
               <Box
+                data-bar
                 sx={{
                   height: { xs: 6, sm: 16 },
                   borderRadius: 0.5,

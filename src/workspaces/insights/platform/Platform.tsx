@@ -228,6 +228,7 @@ export function Weeks({ rows }: { rows: PanelRow[] }) {
               </Typography>
             )}
             <Box
+              data-bar={count === null ? undefined : ''}
               data-printed
               sx={{
                 maxWidth: 48,

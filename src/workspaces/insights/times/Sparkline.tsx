@@ -9,8 +9,13 @@ type Props = {
   max: number
 }
 
+/** Whether a week has a median, but neither of its neighbors has, so that no line leads to it. */
+const isAlone = (weeks: Props['weeks'], at: number): boolean =>
+  (weeks[at] ?? null) !== null && (weeks[at - 1] ?? null) === null && (weeks[at + 1] ?? null) === null
+
 /**
- * The medians of 13 weeks as a line, with a dot on the last one, against the period before. Hidden from screen readers, which read
+ * The medians of 13 weeks as a line, with a dot on the last one, against the period before. The line has a gap at weeks without a
+ * median, and a week between two of them is a small dot. Hidden from screen readers, which read
  * the table of weeks.
  */
 export function Sparkline({ weeks, before, max }: Props) {
@@ -31,11 +36,16 @@ export function Sparkline({ weeks, before, max }: Props) {
           dataKey="median"
           stroke={palette.primary.main}
           strokeWidth={2}
-          connectNulls
           isAnimationActive={false}
           activeDot={false}
           dot={({ cx, cy, index }) => (
-            <circle key={index} cx={cx} cy={cy} r={index === last ? 3.5 : 0} fill={palette.primary.main} />
+            <circle
+              key={index}
+              cx={cx}
+              cy={cy}
+              r={index === last ? 3.5 : isAlone(weeks, index) ? 1.5 : 0}
+              fill={palette.primary.main}
+            />
           )}
         />
       </LineChart>

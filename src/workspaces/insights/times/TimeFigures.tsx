@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import { changeOf, type Figure, type Times } from '#domain/insights/times.ts'
+import { changeOf, type Figure, fewestCompared, hasTooFew, type Times } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts as fieldsTexts } from '../../../i18n/english/fields.ts'
 import { texts } from '../../../i18n/english/insights.ts'
@@ -78,7 +78,9 @@ function Change({ current, before }: { current: Figure; before: Figure }) {
   const change = changeOf(current, before)
   const text =
     change === null || before.median === null
-      ? labels.noBefore
+      ? hasTooFew(current, before)
+        ? labels.tooFew(fewestCompared)
+        : labels.noBefore
       : change === 0
         ? labels.same(hoursText(before.median))
         : (change < 0 ? labels.shorter : labels.longer)(Math.abs(change), hoursText(before.median))

@@ -9,10 +9,12 @@ import Typography from '@mui/material/Typography'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import type { FacilityReport, Times } from '#domain/insights/times.ts'
-import { changeOf, type FacilitySort, type Figure } from '#domain/insights/times.ts'
+import { changeOf, type FacilitySort, type Figure, fewestCompared, hasTooFew } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { Dash } from '../../../ui/Facts.tsx'
+import { columnLabels } from '../../../ui/RowTable.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
@@ -162,6 +164,7 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
               {label}
               <Box
                 aria-hidden="true"
+                data-bar
                 data-printed
                 sx={{
                   height: 6,
@@ -182,16 +185,23 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
   )
 }
 
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const minutesText = (minutes: number | null) => (minutes === null ? labels.dash : hoursText(minutes))
 const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } }, '& tbody td': { whiteSpace: { sm: 'nowrap' } } }
 
-function changeText(current: Figure, before: Figure) {
+function Change({ current, before }: { current: Figure; before: Figure }) {
   const change = changeOf(current, before)
-  return change === null ? labels.dash : labels.signed(change > 0 ? '+' : change < 0 ? '−' : '', Math.abs(change))
+  if (change === null) {
+    const reason = hasTooFew(current, before) ? labels.tooFew(fewestCompared) : labels.noBefore
+    return (
+      <span title={reason}>
+        <Dash>{reason}</Dash>
+      </span>
+    )
+  }
+  return labels.signed(change > 0 ? '+' : change < 0 ? '−' : '', Math.abs(change))
 }
 
-/** Every step's times in this period and the one before. Steps whose time is not known in either are left out. */
+/** Every step's times in this period and the one before. On a phone, its six columns are stacked. Steps whose time is not known in either are left out. */
 function StepTable({ times, side }: { times: Times; side: Side }) {
   const { boarding } = times
   const steps = knownSteps(times).map(({ milestone, ...figures }) => ({
@@ -200,20 +210,27 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
   }))
   const rows = side === 'hospital' ? [...steps, { label: labels.boarding, weeks: null, ...boarding }] : steps
   const highest = Math.max(1, ...steps.flatMap(({ weeks, before }) => [...weeks, before.median].map(Number)))
+  const columns = [labels.step, labels[side].unit, labels.median, labels.longest, labels.before, labels.change, labels.trend]
   return (
     <>
-      <Table size="small" aria-label={labels[side].stepTable} sx={cells}>
+      <Table
+        size="small"
+        aria-label={labels[side].stepTable}
+        className="row-table stacks"
+        style={columnLabels(columns)}
+        sx={cells}
+      >
         <TableHead>
           <TableRow>
-            <TableCell>{labels.step}</TableCell>
-            <TableCell align="right">{labels[side].unit}</TableCell>
-            <TableCell align="right">{labels.median}</TableCell>
-            <TableCell align="right">{labels.longest}</TableCell>
-            <TableCell align="right" sx={wide}>
-              {labels.before}
-            </TableCell>
-            <TableCell align="right">{labels.change}</TableCell>
-            <TableCell sx={wide}>{labels.trend}</TableCell>
+            {columns.map((column, at) => (
+              <TableCell
+                key={column}
+                align={at && column !== labels.trend ? 'right' : 'left'}
+                sx={column === labels.trend ? wide : null}
+              >
+                {column}
+              </TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -225,10 +242,10 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
               <TableCell align="right">{current.count.toLocaleString('en-US')}</TableCell>
               <TableCell align="right">{minutesText(current.median)}</TableCell>
               <TableCell align="right">{minutesText(current.p90)}</TableCell>
-              <TableCell align="right" sx={wide}>
-                {minutesText(before.median)}
+              <TableCell align="right">{minutesText(before.median)}</TableCell>
+              <TableCell align="right">
+                <Change current={current} before={before} />
               </TableCell>
-              <TableCell align="right">{changeText(current, before)}</TableCell>
               <TableCell sx={{ ...wide, width: 148, py: 0 }}>
                 {weeks && (
                   <Suspense fallback={<Box sx={{ height: 44 }} />}>

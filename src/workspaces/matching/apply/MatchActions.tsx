@@ -64,7 +64,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1.5, rowGap: 0.25 }}
     >
       {whyNot && !application && (
-        <Typography id={reason} variant="caption" color="text.secondary">
+        <Typography id={reason} className="why" variant="caption" color="text.secondary">
           {whyNot}
         </Typography>
       )}

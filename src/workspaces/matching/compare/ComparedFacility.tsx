@@ -14,7 +14,7 @@ import { serviceTabs } from '../../directory/facilities/serviceTabs.ts'
 import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { MatchActions } from '../apply/MatchActions.tsx'
 import { useCase } from '../applying/MissingItems.tsx'
-import { distanceWords, openQuestions } from '../facilityWords.ts'
+import { distanceWords, openQuestions, roundedDuration } from '../facilityWords.ts'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { useComparing } from './Comparing.tsx'
 import { type Offer, profileOf } from './profile.ts'
@@ -25,9 +25,19 @@ type Profile = ReturnType<typeof profileOf>
 type FactRow = { name: string; words: string; shown: ReactNode }
 
 /** Returns the facts of a facility that can be equal at all facilities. */
-function factsOf(profile: Profile, questions: readonly string[], nothingToAsk: string): FactRow[] {
+function factsOf(match: Match, profile: Profile, questions: readonly string[], nothingToAsk: string): FactRow[] {
   const { payment, transport } = profile
+  const response = match.response_minutes === null ? null : roundedDuration(match.response_minutes)
   return [
+    {
+      name: texts.compare.response,
+      words: response ?? '',
+      shown: response ? (
+        <span title={texts.card.respondsHint}>{response}</span>
+      ) : (
+        match.staffed && <span title={texts.card.respondsUnknownHint}>{texts.card.respondsUnknown}</span>
+      ),
+    },
     { name: texts.tabs.payment, words: payment.join(), shown: payment.length > 0 && <Lines lines={payment} /> },
     {
       name: texts.compare.ask,
@@ -57,7 +67,7 @@ export function useCompared(matches: readonly Match[], all: boolean): Compared {
   const { needs, tags, nameOf } = useCase()
   const wanted = [...new Set([...needs.required, ...needs.offered])]
   const shownNeeds = wanted.filter(id => matches.some(({ features }) => features.includes(id)))
-  const facts = matches.map(match => factsOf(profileOf(match, needs, tags), openQuestions(needs, match, nameOf), ''))
+  const facts = matches.map(match => factsOf(match, profileOf(match, needs, tags), openQuestions(needs, match, nameOf), ''))
   const names = facts[0]?.map(({ name }) => name) ?? []
   const isShown = (name: string, at: number) => {
     const words = facts.map(one => one[at]!.words)
@@ -65,8 +75,8 @@ export function useCompared(matches: readonly Match[], all: boolean): Compared {
     return new Set(words).size > 1 || (name === texts.compare.ask && words.some(Boolean))
   }
   const differing = new Set(names.filter(isShown))
-  // The header, the needs with their heading, the distance, and the facts. On demand, also the phone, the levels, and the services.
-  const rowCount = 1 + (shownNeeds.length > 0 ? shownNeeds.length + 1 : 0) + 1 + differing.size
+  // The header, the needs with their heading, the distance, the open beds, and the facts. On demand, also the phone, the levels, and the services.
+  const rowCount = 1 + (shownNeeds.length > 0 ? shownNeeds.length + 1 : 0) + 2 + differing.size
   return {
     needs: shownNeeds,
     differing,
@@ -89,7 +99,7 @@ export function ComparedFacility({ match, compared, all, explains }: Props) {
   const heading = useId()
   const profile = profileOf(match, needs, tags)
   const nothing = needs.to_ask ? texts.compare.nothingToAsk : texts.compare.nothingToAskWithoutSnapshot
-  const facts = factsOf(profile, openQuestions(needs, match, nameOf), nothing)
+  const facts = factsOf(match, profile, openQuestions(needs, match, nameOf), nothing)
   const phone = match.main_phone_number
   const isDifferent = ({ name }: FactRow) => compared.differing.has(name)
   const toFact = ({ name, shown }: FactRow) => (
@@ -126,13 +136,13 @@ export function ComparedFacility({ match, compared, all, explains }: Props) {
           {[match.address_line_one, match.city, match.state].filter(Boolean).join(', ')}
         </Typography>
         <FacilityBadges match={match} plans={needs.plans} />
-        <ReportedBeds match={match} />
         <Box sx={{ mt: 1.5, display: 'flex' }}>
           <MatchActions match={match} opened heading={heading} />
         </Box>
       </Box>
       {compared.needs.length > 0 && <NeedRows needed={compared.needs} match={match} nameOf={nameOf} explains={explains} />}
       <Fact name={texts.compare.distance}>{distanceWords(match, texts.compare)}</Fact>
+      <Fact name={texts.compare.beds}>{match.staffed && <ReportedBeds match={match} />}</Fact>
       {facts.filter(isDifferent).map(toFact)}
       {all && (
         <>
@@ -220,7 +230,12 @@ function Fact({ name, explains = false, children }: { name: string; explains?: b
         {name}
       </Heading>
       <Box
-        sx={{ typography: 'body2', overflowWrap: 'anywhere', ...(unknown && { color: 'text.secondary', fontStyle: 'italic' }) }}
+        sx={{
+          typography: 'body2',
+          overflowWrap: 'anywhere',
+          '& > .fact': { mt: 0 },
+          ...(unknown && { color: 'text.secondary', fontStyle: 'italic' }),
+        }}
       >
         {unknown ? texts.compare.unknown : children}
       </Box>

@@ -23,6 +23,7 @@ import { type ChosenFacility, type DeviceDraft, listDeviceDrafts, slotOf } from 
 import { handOver } from '../../platform/drafts/useDraftForm.ts'
 import { centerName } from '../facilityWords.ts'
 import { MatchColumns } from '../layout/MatchColumns.tsx'
+import { SkipToResults } from '../list/ResultList.tsx'
 import { type CardActions, MatchProvider } from '../MatchContext.tsx'
 import { loadedMatches, useMatches } from '../queries.ts'
 import { type Search, unfiltered } from '../search.ts'
@@ -72,6 +73,7 @@ function OpenVisit({ at, looking }: { at: string; looking: FacilityLookup }) {
     <Page wide>
       <StartIntakeProvider visit={visit} center={center}>
         <FindBedHeader visit={visit} />
+        <SkipToResults />
         <AnswerFields answers={answers} center={center} onAnswer={answer} />
         <MatchProvider source={source} words={words()} tags={tags.byId ?? noTags} {...given} edit={null} Actions={RowActions}>
           <ResultCount

@@ -17,7 +17,7 @@ import { useListKeys } from '../../../ui/keys/keys.ts'
 import { FiltersColumn } from '../filters/FiltersColumn.tsx'
 import { MatchCard } from '../list/MatchCard.tsx'
 import { matchRows } from '../list/matchRows.ts'
-import { OrderLine, ResultList } from '../list/ResultList.tsx'
+import { OrderLine, ResultList, resultsId } from '../list/ResultList.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { MapColumn } from '../map/MapColumn.tsx'
 import { type Found, pageOfPin, useMatchOfPin, usePins } from '../queries.ts'
@@ -113,7 +113,10 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
           />
         )}
         {(!narrow || view === 'map') && (
-          <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
+          <Box
+            {...(narrow && { id: resultsId, tabIndex: -1 })}
+            sx={{ position: { md: 'sticky' }, top: { md: 72 }, outline: 'none' }}
+          >
             <Button
               size="small"
               aria-pressed={large}

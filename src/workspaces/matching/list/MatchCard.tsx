@@ -18,7 +18,7 @@ import { Dash } from '../../../ui/Facts.tsx'
 import { FacilityAddress, FacilityBadges, FacilityLevels } from '../../directory/facilities/FacilityBadges.tsx'
 import { FacilityDetails } from '../../directory/facilities/FacilityDetails.tsx'
 import { usePhotoSource } from '../../directory/facilities/facilityView.ts'
-import { asksAboutHold, distanceWords, metTexts, openQuestions } from '../facilityWords.ts'
+import { asksAboutHold, distanceWords, metTexts, openQuestions, roundedDuration } from '../facilityWords.ts'
 import { useMatchContext } from '../MatchContext.tsx'
 import { ReportedBeds } from '../ReportedBeds.tsx'
 import { tints } from './matchRows.ts'
@@ -266,7 +266,10 @@ function ResponseTime({ match: { response_minutes: minutes } }: { match: Match }
     </Fact>
   ) : (
     <Fact icon={<TimerOutlined />} title={texts.card.respondsHint}>
-      {texts.card.responds(roundedDuration(minutes))}
+      <span className="long">{texts.card.responds(roundedDuration(minutes))}</span>
+      <span className="short" aria-hidden>
+        {roundedDuration(minutes)}
+      </span>
     </Fact>
   )
 }
@@ -279,11 +282,3 @@ const Fact = ({ icon, title, muted = false, children }: FactProps) => (
     <span>{children}</span>
   </span>
 )
-
-/** Formats a rounded duration: in minutes up to 90 minutes, in hours below two days, and in days otherwise. */
-function roundedDuration(minutes: number): string {
-  const { durations } = texts.card
-  if (minutes < 90) return durations.minutes(Math.max(1, minutes))
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? durations.hours(hours) : durations.days(Math.round(hours / 24))
-}

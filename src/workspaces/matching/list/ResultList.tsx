@@ -14,6 +14,7 @@ import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { useLoadNearEnd } from '../../../ui/pages/LoadMore.tsx'
+import { SkipLink } from '../../../ui/SkipLink.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { ChosenFilters } from '../filters/ChosenFilters.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
@@ -45,10 +46,20 @@ export function ResultList({ found, matches, selection, search, onToggle, onChan
       <ListTools search={search} onChange={onChange} />
       <ChosenFilters search={search} onToggle={onToggle} onChange={onChange} />
       {above}
-      <Found found={found} matches={matches} selection={selection} search={search} onChange={onChange} onShow={onShow} />
+      <Box id={resultsId} tabIndex={-1} sx={resultsStyle}>
+        <Found found={found} matches={matches} selection={selection} search={search} onChange={onChange} onShow={onShow} />
+      </Box>
     </Box>
   )
 }
+
+/** The id of the element that `SkipToResults` moves the focus to: the list, or on a phone the map. */
+export const resultsId = 'results'
+
+const resultsStyle = { display: 'grid', gap: 1.5, minWidth: 0, outline: 'none', scrollMarginTop: 72 } as const
+
+/** The first link after a page's heading, because the patient's details and the filters precede the list. */
+export const SkipToResults = () => <SkipLink to={resultsId}>{texts.page.skip}</SkipLink>
 
 type OrderLineProps = { answer: MatchResponse | undefined; search: Search; next: boolean }
 

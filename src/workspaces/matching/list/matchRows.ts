@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
+import { visuallyHidden } from '@mui/utils'
 
 /** The number of tints for facilities without a photo. */
 export const tints = 6
@@ -51,6 +52,25 @@ const twoLines = {
   '& .MuiIconButton-root, & .MuiCheckbox-root': { width: 30, height: 30, minWidth: 30, minHeight: 30, p: 0 },
 }
 
+/**
+ * Between them, all facts of a usual row fit in one line: the town is cut if it must be, and the response time has no words. Long texts
+ * still wrap.
+ */
+const inOneLine = {
+  '& .where': {
+    flex: '1 1 96px',
+    maxWidth: 'max-content',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .response .long': visuallyHidden,
+  '& .response .short': { display: 'inline' },
+  // The reason why the button is disabled is the same in every row, and leaves the room to the name.
+  '& .acts .why': { maxWidth: 112, lineHeight: 1.15, textAlign: 'right' },
+}
+
 /** At 880 px or wider: one column per fact, at the same place in every row. */
 const inColumns = {
   gridTemplateColumns: '48px minmax(0, 27fr) minmax(0, 14fr) minmax(0, 12fr) minmax(0, 9fr) minmax(0, 13fr) minmax(168px, auto)',
@@ -68,6 +88,7 @@ const inColumns = {
 const row: SystemStyleObject<Theme> = {
   ...narrow,
   '@container matches (min-width: 560px)': twoLines,
+  '@container matches (min-width: 560px) and (max-width: 879.95px)': inOneLine,
   '@container matches (min-width: 880px)': inColumns,
 }
 
@@ -122,6 +143,7 @@ export const matchRows: SystemStyleObject<Theme> = {
   '& .muted': { color: 'text.secondary' },
   '& .ask': { color: 'warning.main', whiteSpace: 'nowrap' },
   '& .ask.hold': { whiteSpace: 'normal' },
+  '& .response .short': { display: 'none' },
   '& .fact': { display: 'flex', alignItems: 'flex-start', gap: 0.5 },
   '& .fact > svg': { fontSize: 16, mt: '2px' },
   '& .more.MuiButton-root': { px: 0.75, whiteSpace: 'nowrap', flex: 'none' },

@@ -6,8 +6,8 @@ import { landPane } from './mapColors.ts'
 /** Minimum zoom level at which city names appear if there is room for them. */
 const namedFrom = 5.5
 /** Space for a name, in pixels: letter width, line height, and gap between names. */
-const letter = 6.5
-const line = 14
+const letter = 7
+const line = 18
 const gap = 14
 
 /** City labels for a map without tiles. Draws the largest cities first and skips labels that would overlap. */

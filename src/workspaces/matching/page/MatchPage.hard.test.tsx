@@ -174,7 +174,8 @@ test('a card shows its photos one at a time, enlarges them in a dialog, and has 
   expect((await card('House 2')).getByRole('link', { name: 'Applied' })).toBeTruthy()
   const bare = await card('House 3')
   await userEvent.click(bare.getByRole('button', { name: 'More Information' }))
-  expect(await bare.findByText('No photos yet')).toBeTruthy()
+  expect(await bare.findAllByRole('tab')).toHaveLength(7)
+  expect(bare.queryByRole('region', { name: /^Photos of/ })).toBeNull()
 })
 
 test('the button of a row responds before the details render', async () => {

@@ -40,6 +40,7 @@ import { SelectionBar } from '../compare/SelectionBar.tsx'
 import { centerName, centerReason, isWithoutHome } from '../facilityWords.ts'
 import { LocationSearch } from '../filters/LocationSearch.tsx'
 import { MatchColumns } from '../layout/MatchColumns.tsx'
+import { SkipToResults } from '../list/ResultList.tsx'
 import { useMatchContext } from '../MatchContext.tsx'
 import { type Found, loadedMatches, useChosenMatches } from '../queries.ts'
 import type { Search } from '../search.ts'
@@ -67,6 +68,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         showing={showing ?? (found.isError ? '' : texts.page.searching)}
         busy={found.isFetching && !found.isFetchingNextPage}
       />
+      <SkipToResults />
       {answer && <CenterNotice center={answer.center} autoApply={auto} />}
       <PlannedApplications patient={patient} />
       <UnsavedSections />

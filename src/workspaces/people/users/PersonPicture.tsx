@@ -2,6 +2,7 @@ import Avatar from '@mui/material/Avatar'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { pictureSizes, profile } from '#domain/identity/account/profile.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { sizes } from '../../../theme/theme.ts'
 
 type Props = {
   person: { id: number; first_name: string | null; last_name: string | null }
@@ -28,7 +29,7 @@ export function PersonPicture({ person, picture, size }: Props) {
       sx={{
         width: size,
         height: size,
-        fontSize: Math.round(size * 0.42),
+        fontSize: size < 40 ? sizes.small : size < 80 ? sizes.title : '2.5rem',
         fontWeight: 600,
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
