@@ -129,7 +129,9 @@ const messages = (texts: ServerTexts) =>
 test('messages have the name instead of the product’s; without a name, and in names of others, nothing changes', async () => {
   await change({ name: null })
   expect(await textsFor(db)).toBe(serverTexts)
-  expect(serverTexts.en.alertText('AB: New message', 'https://beds.example/')).toBe('Passage: AB: New message. https://beds.example/')
+  expect(serverTexts.en.alertText('AB: New message', 'https://beds.example/')).toBe(
+    'Passage: AB: New message. https://beds.example/',
+  )
   await change({ name: 'Mercy $& Beds' })
   const { en, es } = await textsFor(db)
   expect(messages(en)).toBe(messages(serverTexts.en).replaceAll('Passage', () => 'Mercy $& Beds'))

@@ -12,8 +12,12 @@ test('a message to people whose language is not known has the English text, then
 })
 
 test('every message is composed of texts that have the installation’s name', () => {
-  const files = globSync('server/**/*.ts').sort().filter(file => !/\.test\.ts$|^server\/platform\/texts\//.test(file))
-  const withoutName = files.filter(file => /\bserverTexts\b|texts\/(english|spanish)\.ts'/.test(withoutTypes(readFileSync(file, 'utf8'))))
+  const files = globSync('server/**/*.ts')
+    .sort()
+    .filter(file => !/\.test\.ts$|^server\/platform\/texts\//.test(file))
+  const withoutName = files.filter(file =>
+    /\bserverTexts\b|texts\/(english|spanish)\.ts'/.test(withoutTypes(readFileSync(file, 'utf8'))),
+  )
   // The page of a release names the product that made it; the news of a new super admin is stored without a name.
   expect(withoutName).toEqual(['server/intake/releases/signingRecord.ts', 'server/messaging/notifications/accounts.ts'])
   const enqueuing = files.filter(file => /\b(enqueue\w*|waiting)\(/.test(readFileSync(file, 'utf8')))

@@ -10,7 +10,7 @@ import { spanish } from './spanish.ts'
 /** What the server sends to people by email, text message, and fax. A text that Spanish lacks is a type error. */
 export type ServerTexts = typeof english
 
-export type AllTexts = Record<Language, ServerTexts>
+type AllTexts = Record<Language, ServerTexts>
 
 /** The texts as they are without a name of the installation. */
 export const serverTexts: AllTexts = { en: english, es: spanish }
