@@ -217,7 +217,8 @@ describe('GET /providers', () => {
     expect((await names('state=WV'))[0]).toBe('Heron West Virginia Plan')
     expect((await names('state=KS&sort=payer_name'))[0]).toBe('Heron Arkansas Plan')
     expect((await list('state=CA&page_number=1')).data[0]!.payer_name).toContain('California')
-    await add({ payer_name: 'Heron Treasure Plan', aliases: 'Heron Montana Plan' })
+    const { id } = await add({ payer_name: 'Heron Treasure Plan' })
+    await db.updateTable('payers').set({ aliases: 'Heron Montana Plan' }).where('id', '=', id).execute()
     expect((await names('state=MT'))[0]).toBe('Heron Treasure Plan')
   })
 

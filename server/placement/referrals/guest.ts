@@ -1,4 +1,5 @@
 import { limits } from '#domain/identity/account/throttle.ts'
+import { confirmsHold } from '#domain/placement/applications/decide.ts'
 import { isUnanswered, noAvailability, notAFitReasons } from '#domain/placement/applications/referral.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
@@ -83,7 +84,8 @@ export const takeGuestStep = handler(referrals.step, {
     const guest = await requireGuest(call, 'session')
     const application = await applicationOf(tx, guest.application_id, now)
     const { field, value } = body.update
-    addAuditSubject(aboutGuest(guest, { field, value }))
+    const confirmed_hold = confirmsHold(application, body.update)
+    addAuditSubject(aboutGuest(guest, { field, value, ...(confirmed_hold && { confirmed_hold }) }))
     await answerStep(call, application, body.update, signatureOf(guest))
     // An answer that closes the application ends the session.
     const isOpen = isReferralOpen(await applicationOf(tx, guest.application_id, now))
