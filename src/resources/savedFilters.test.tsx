@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { savedQueryFilters } from '#domain/platform/tableSettings/savedQueries.ts'
 import { openAt } from '../testing.ts'
@@ -24,7 +24,6 @@ test.each([
   const lists = ['/users', '/organizations', '/admin/facilities', '/feature-tags', '/providers']
   consoleNetwork(admin(), Object.fromEntries(lists.map(name => [`GET ${name}`, none])))
   openAt(path)
-  await screen.findByLabelText(/^Search/)
-  const filters = Array.from(document.querySelectorAll<HTMLElement>('.filter-field'), ({ dataset }) => dataset.source!)
-  expect(filters.toSorted()).toEqual([...savedQueryFilters[list]].toSorted())
+  const filters = () => Array.from(document.querySelectorAll<HTMLElement>('.filter-field'), ({ dataset }) => dataset.source!)
+  await waitFor(() => expect(filters().toSorted()).toEqual([...savedQueryFilters[list]].toSorted()))
 })
