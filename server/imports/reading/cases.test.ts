@@ -8,6 +8,7 @@ import { tagIds } from '../../seed/catalog.ts'
 import { openDatabase } from '../../testing.ts'
 import type { Note } from './clean.ts'
 import { importFacilities } from './facilities.ts'
+import { factsDigest } from './facilityRows.ts'
 import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
 import { importPayers } from './payers.ts'
@@ -287,15 +288,48 @@ test('counties, ZIP codes, and coordinates of another state are remarks', async 
     row('Probe B', '78701', 'Kings', '30.2,-97.7'),
     row('Probe C', '10001', 'Travis', '30.2,-97.7'),
     row('Probe D', '75501', 'Bowie', '33.4,-92.3'),
+    row('Probe E', '10001', '', '40.7,-74.0'),
+    row('Probe F', '10001', '', ','),
   ]
   const report = await importFacilities(db, await fileOf('states.csv', [header, ...lines].join('\n')), options)
   expect(reasons(report.remarks)).toEqual([
     '3 county: "Kings" is not a county in TX',
     '4 zip_code: "10001" is not in TX',
-    expect.stringMatching(/^4 coordinates: .* miles from ZIP code 10001, so the center of the ZIP code is used$/),
     '5 coordinates: 33.4, -92.3 is outside TX, so the center of the ZIP code is used',
+    '6 zip_code: "10001" is not in TX',
+    '6 coordinates: 40.7, -74 is outside TX, so they were left out',
+    '6 zip_code: ZIP code 10001 is not in TX, so searches by distance do not find the facility',
+    '7 zip_code: "10001" is not in TX',
+    '7 zip_code: ZIP code 10001 is not in TX, so searches by distance do not find the facility',
   ])
-  expect((await facilities()).slice(0, 2).map(({ county }) => county)).toEqual(['Travis', 'Kings'])
+  const placed = (await facilities()).map(({ county, latitude, geo_source }) => [county, latitude, geo_source])
+  expect(placed).toEqual([
+    ['Travis', 30.2, 'street'],
+    ['Kings', 30.2, 'street'],
+    ['Travis', 30.2, 'street'],
+    ['Bowie', expect.closeTo(33.4, 1), 'zip'],
+    [null, null, null],
+    [null, null, null],
+  ])
+  expect(report.unplaced).toBe(2)
+})
+
+test('the center of another state’s ZIP code, where an earlier version placed a listing, does not stay', async () => {
+  const path = await fileOf(
+    'elsewhere.csv',
+    'name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info,directory_type\nProbe A,,1 Example St,,Austin,TX,10001,512-555-0142,,,,,SA RES,substance\n',
+  )
+  await importFacilities(db, path, options)
+  const earlier = { latitude: 40.75, longitude: -74, geo_source: 'zip' } as const
+  const [row] = await facilities()
+  const source_hash = `substance:${factsDigest({ ...row, ...earlier })}`
+  await db
+    .updateTable('facilities')
+    .set({ ...earlier, source_hash })
+    .where('id', '=', row!.id)
+    .execute()
+  expect((await importFacilities(db, path, options)).facilities).toMatchObject({ changed: 1 })
+  expect(await facilities()).toMatchObject([{ latitude: null, longitude: null, geo_source: null }])
 })
 
 test('the report names every problem and remark by row and column, and the counts by column', async () => {

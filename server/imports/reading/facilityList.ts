@@ -15,7 +15,7 @@ import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import type { Row, Table } from './table.ts'
-import { nearZip, noteMissingPlace } from './usPlaces.ts'
+import { locate } from './usPlaces.ts'
 
 /** The columns of a list of facilities that is neither a national directory nor in HSDS, such as a state's licensing list. */
 export const listColumns = {
@@ -128,12 +128,7 @@ function readListRow(row: Row, list: string, remarks: RowRemarks): HsdsListing |
       intake_phone_1: phoneIn(row, ['intake_phone_1'], remarks),
       intake_phone_2: phoneIn(row, ['intake_phone_2'], remarks),
     },
-    place: noteMissingPlace(
-      identity.zip_code,
-      nearZip(identity.zip_code, place && { ...place, county: found ?? place.county }, identity.state, remarks),
-      'zip_code',
-      remarks,
-    ),
+    place: locate(identity, place && { ...place, county: found ?? place.county }, 'zip_code', remarks),
     website_url: remarks.take('website_url', website(row.cell('website_url'))),
     npi: remarks.take('npi', npi(row.cell('npi'))),
     owner_text: owner && truncate(owner, remarks),

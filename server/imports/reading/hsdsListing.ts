@@ -7,7 +7,7 @@ import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
 import { cellProblem, fingerprint } from './rows.ts'
-import { nearZip, noteMissingPlace, usCountry, usState } from './usPlaces.ts'
+import { locate, usCountry, usState } from './usPlaces.ts'
 
 /** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }
@@ -105,12 +105,7 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
         remarks,
       ),
     },
-    place: noteMissingPlace(
-      identity.zip_code,
-      nearZip(identity.zip_code, placeOf(location, address, identity, remarks), identity.state, remarks),
-      'postal_code',
-      remarks,
-    ),
+    place: locate(identity, placeOf(location, address, identity, remarks), 'postal_code', remarks),
     website_url:
       remarks.take('url', website(service.url ?? '')) ??
       remarks.take('organization website', website(service.organization?.website ?? service.organization?.url ?? '')),
