@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { facilityTagFields, tag } from '#domain/directory/tags.ts'
 import { searchPayers } from '../../directory/payers/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { tagIds } from '../../seed/catalog.ts'
@@ -11,6 +12,7 @@ import { importFacilities } from './facilities.ts'
 import { factsDigest } from './facilityRows.ts'
 import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
+import { agesOf } from './hsdsListing.ts'
 import { importPayers } from './payers.ts'
 import { facilitiesLines, reportFile } from './report.ts'
 
@@ -419,6 +421,126 @@ test('a service with one unusable location is listed at the others, and the loca
   expect(reasons(report.remarks)).toEqual([
     '1 postal_code: Probe House: a location is not listed: "7870" is not a ZIP code in TX',
   ])
+})
+
+const probe = (id: string, extra: object = {}, location: object = {}, at: object = {}) => ({
+  id,
+  name: id,
+  description: 'Drug detox',
+  service_at_locations: [
+    {
+      ...at,
+      location: {
+        id,
+        name: id,
+        addresses: [{ address_1: `${id.length} ${id} St`, city: 'Austin', state_province: 'TX', postal_code: '78701' }],
+        ...location,
+      },
+    },
+  ],
+  ...extra,
+})
+
+test.each<[ages: [number?, number?], group: keyof typeof tag.age, read?: string]>([
+  [[12, 18], 'teens'],
+  [[5, 17], 'teens', '5–17 were read as 12–18'],
+  [[undefined, 17], 'teens', '0–17 were read as 12–18'],
+  [[12, 21], 'teens', '12–21 were read as 12–18'],
+  [[12, 24], 'teensAndYoungAdults', '12–24 were read as 12–25'],
+  [[18, 24], 'youngAdults', '18–24 were read as 18–25'],
+  [[18, undefined], 'adults'],
+  [[18, 99], 'adults'],
+  [[21, undefined], 'adults', '21 and over were read as 18 and over'],
+  [[18, 64], 'adults', '18–64 were read as 18 and over'],
+  [[55, undefined], 'seniors', '55 and over were read as 60 and over'],
+  [[85, undefined], 'seniors', '85 and over were read as 60 and over'],
+  [[13, undefined], 'all', '13 and over were read as all ages'],
+  [[0, 11], 'all', '0–11 were read as all ages'],
+  [[0, undefined], 'all'],
+])('admitted ages become the closest age group, with a remark if it differs: %j', (ages, group, remark) => {
+  const [minimum_age, maximum_age] = ages
+  expect(agesOf({ minimum_age, maximum_age })).toEqual({ tag: tag.age[group], ...(remark && { remark: `ages ${remark}` }) })
+})
+
+test('several genders and ages become the one that covers them, and each change is a remark', async () => {
+  const term = (link_type: string, label: string) => ({ link_type, label })
+  const services = [
+    probe('Ages', { minimum_age: 5, maximum_age: 17 }),
+    probe('Named', { minimum_age: 5, maximum_age: 17, attributes: [term(facilityTagFields.accepted_ages, 'Adults Only (18+)')] }),
+    probe('Both', {
+      attributes: [
+        ...['Male Only', 'Female Only'].map(name => term(facilityTagFields.accepted_genders, name)),
+        ...['Young Adults Only (18-25)', 'Seniors Only (60+)'].map(name => term(facilityTagFields.accepted_ages, name)),
+      ],
+    }),
+  ]
+  const report = await importHsds(db, await fileOf('ages.json', JSON.stringify(services)), options)
+  const found = (await facilities()).map(row => [row.name, row.accepted_genders, row.accepted_ages])
+  expect(found).toEqual([
+    ['Ages', null, tag.age.teens],
+    ['Both', tag.gender.coed, tag.age.adults],
+    ['Named', null, tag.age.adults],
+  ])
+  expect(reasons(report.remarks)).toEqual([
+    '1 minimum_age, maximum_age: Ages: ages 5–17 were read as 12–18',
+    '3 attributes: Both: "Female Only", "Male Only" were read as "Coed", because a facility has only one of them',
+    '3 attributes: Both: "Young Adults Only (18-25)", "Seniors Only (60+)" were read as "Adults Only (18+)", because a facility has only one of them',
+  ])
+})
+
+test('the main number comes from the closest record with a voice number, and further numbers are remarks', async () => {
+  const fax = { number: '512-555-0199', type: 'fax' }
+  const organization = { name: 'Probe', phones: [{ number: '512-555-0104' }, { number: '512-555-0105' }] }
+  const services = [
+    probe('Probe A', { phones: [fax] }, { phones: [fax, { number: '512-555-0103' }] }),
+    probe('Probe B', { phones: [fax], organization }),
+    probe(
+      'Probe C',
+      { phones: [{ number: 'call us' }, { number: '512-555-0102', extension: '7' }], organization },
+      { phones: [{ number: '512-555-0103' }, { number: '512-555-0103', description: 'Admissions' }] },
+      { phones: [{ number: '512-555-0101' }] },
+    ),
+  ]
+  const report = await importHsds(db, await fileOf('phones.json', JSON.stringify(services)), options)
+  const found = (await facilities()).map(row => [row.name, row.main_phone_number, row.intake_phone_1])
+  expect(found).toEqual([
+    ['Probe A', '+15125550103', null],
+    ['Probe B', '+15125550104', null],
+    ['Probe C', '+15125550101', '+15125550103'],
+  ])
+  const leftOut = 'left out, because a facility has one main number and two intake numbers'
+  expect(reasons(report.remarks)).toEqual([
+    `2 phone: Probe B: (512) 555-0105 was ${leftOut}`,
+    `3 phone: Probe C: call us, (512) 555-0102 ext. 7 were ${leftOut}`,
+  ])
+})
+
+test('tables: numbers of a service at a location, languages of a location, and the codes of terms', async () => {
+  await db.insertInto('treatment_terms').values({ kind: 'term', term: 'RX-8450', term_key: 'rx-8450' }).execute()
+  const tables = {
+    // The ids are unique only within their table.
+    'services.csv': 'id,name,status\n1,Probe House,active\n2,Probe Pantry,active\n',
+    'locations.csv': 'id,name\n2,Probe House\n',
+    'addresses.csv': 'location_id,address_1,city,state_province,postal_code\n2,1 Example St,Austin,TX,78701\n',
+    'service_at_location.csv': 'id,service_id,location_id\n9,1,2\n8,2,2\n',
+    'phones.csv': 'service_at_location_id,service_id,number\n9,,512-555-0101\n,2,512-555-0102\n',
+    'languages.csv': 'service_id,location_id,name\n,2,Spanish\n',
+    'taxonomy_terms.csv': 'id,name,code\nt,Care,RX-8450.1\nu,Food,BD-1800\n',
+    'attributes.csv': 'link_id,taxonomy_term_id\n1,t\n2,u\n',
+  }
+  const path = await mkdtemp(join(folder, 'linked-'))
+  for (const [name, text] of Object.entries(tables)) await writeFile(join(path, name), text)
+  const report = await importHsds(db, path, options)
+  expect([report.notTreatment, report.skipped, report.remarks]).toEqual([1, [], []])
+  expect(await facilities()).toMatchObject([
+    { name: 'Probe House', main_phone_number: '+15125550101', languages: tagIds('language', 'Spanish') },
+  ])
+})
+
+test('languages of a location are read from JSON, too', async () => {
+  const service = probe('Probe', { languages: [{ name: 'Spanish' }] }, { languages: [{ code: 'fr' }] })
+  await importHsds(db, await fileOf('languages.json', JSON.stringify([service])), options)
+  expect((await facilities())[0]!.languages).toEqual([...tagIds('language', 'Spanish', 'French')].sort((a, b) => a - b))
 })
 
 test('a list of another layout is imported with a mapping', async () => {

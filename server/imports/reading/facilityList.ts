@@ -10,7 +10,7 @@ import { properCase } from './hospitals.ts'
 import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
-import { decideListings, termsOf, withKnownTerms } from './otherListings.ts'
+import { decideListings, noteCombined, termsOf, withKnownTerms } from './otherListings.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
@@ -73,7 +73,9 @@ export async function gatherList(
     const first = byId.get(listing.source_id)
     if (first) counts.duplicates++
     // A list may have one row per service of a facility.
-    byId.set(listing.source_id, first ? { ...first, terms: [...first.terms, ...listing.terms] } : listing)
+    const joined = first ? { ...first, terms: [...first.terms, ...listing.terms] } : listing
+    byId.set(listing.source_id, joined)
+    noteCombined(joined, terms, field => field, noted)
     remarks.push(...noted.at(row.line))
     counts.zip_restored += noted.restored
     counts.shortened += noted.shortened

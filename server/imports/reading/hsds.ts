@@ -3,13 +3,13 @@ import type { IsTreatment } from '#domain/imports/treatmentTerms/classify.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import { batch, createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { openHsds } from './hsdsFile.ts'
 import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
 import { letters } from './listing.ts'
-import { decideListings, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
+import { decideListings, noteCombined, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
@@ -69,17 +69,20 @@ export async function gatherHsds(
       skipped.push({ line, columns: listings.columns, reason: named(listings.reason) })
       return
     }
-    remarks.push(...noted.at(line).map(remark => ({ ...remark, reason: named(remark.reason) })))
     zip_restored += noted.restored
     shortened += noted.shortened
-    for (const listing of listings) {
+    const known = listings.map(listing => withKnownTerms(listing, terms, unknown))
+    // The locations of a service have the same terms.
+    noteCombined(known[0]!, terms, () => 'attributes', noted)
+    remarks.push(...noted.at(line).map(remark => ({ ...remark, reason: named(remark.reason) })))
+    for (const listing of known) {
       const facilityKey = [
         letters(listing.contact.name),
         letters(listing.contact.address_line_one),
         listing.contact.zip_code,
       ].join('|')
       if (byId.has(facilityKey)) duplicates++
-      else byId.set(facilityKey, withKnownTerms(listing, terms, unknown))
+      else byId.set(facilityKey, listing)
     }
   }
   for await (const item of openHsds(path, fileName, summary)) {
@@ -105,7 +108,12 @@ export async function gatherHsds(
     progress?.('rows read', rows, rows)
   }
   // In a directory that classifies its services, a service without terms or words is not listed, because it may be anything.
-  if (!isClassified) for (const item of undecided) list(item)
+  const pace = createPacer()
+  if (!isClassified)
+    for (const item of undecided) {
+      await pace()
+      list(item)
+    }
   skipped.sort((a, b) => a.line - b.line)
   remarks.sort((a, b) => a.line - b.line)
   const listings = [...byId.values()]
@@ -146,7 +154,7 @@ function treatmentOf(
   hasTag: boolean,
   isTreatment: IsTreatment,
 ): 'yes' | 'no' | 'unknown' {
-  const terms = attributes.flatMap(({ label, taxonomy_term }) => label ?? taxonomy_term?.name ?? [])
+  const terms = attributes.flatMap(({ label, taxonomy_term }) => [label ?? [], taxonomy_term?.name ?? []].flat())
   const codes = attributes.flatMap(({ taxonomy_term, taxonomy_term_id }) => taxonomy_term?.code ?? taxonomy_term_id ?? [])
   // The description of a classified service often mentions treatment that other services provide.
   const texts = [name ?? '', program?.name ?? '', ...(terms.length ? [] : [description ?? ''])]
