@@ -14,7 +14,7 @@ import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
 import { agesOf } from './hsdsListing.ts'
 import { importPayers } from './payers.ts'
-import { facilitiesLines, reportFile } from './report.ts'
+import { facilitiesLines, hsdsLines, reportFile } from './report.ts'
 
 /*
  * Small files with the spellings and layouts of published directories. The names, numbers, and addresses are invented.
@@ -59,7 +59,7 @@ test('phone numbers in every notation of the directories, with a remark for each
     '7 phone: "512-555-0142 (TTY)" was read as (512) 555-0142',
     '8 intake1: "512-555-0144, press 2" was read as (512) 555-0144',
   ])
-  expect(report.withoutPhone).toBe(0)
+  expect(report.notes.without_phone).toBe(0)
 })
 
 test('a short ZIP code gets its leading zero back only in its own state', async () => {
@@ -68,7 +68,7 @@ test('a short ZIP code gets its leading zero back only in its own state', async 
     ['Probe Boston Zip', '02110', 'MA'],
   ])
   expect(reasons(report.skipped)).toEqual(['2 zip: "7870" is not a ZIP code in TX', '3 zip: "787" is not a ZIP code in TX'])
-  expect(report.zipRestored).toBe(1)
+  expect(report.notes.zip_restored).toBe(1)
 })
 
 test('websites without a protocol are completed, and anything else is named', async () => {
@@ -164,7 +164,10 @@ test('the hospital list that CMS publishes is read with its own headings; a hosp
 test('a payer list with a clearinghouse’s headings: types in its words, or by name with a remark', async () => {
   const typed =
     'Payer ID,Payer Name,Line of Business\nZ1,Probe State Plan,Medicaid\nZ2,Probe Health,Commercial\nZ3,Probe Teeth,Dental\n'
-  expect(await importPayers(db, await fileOf('typed.csv', typed), options)).toMatchObject({ payers: { new: 2 }, notMedical: 1 })
+  expect(await importPayers(db, await fileOf('typed.csv', typed), options)).toMatchObject({
+    payers: { new: 2 },
+    notes: { not_medical: 1 },
+  })
   const untyped = 'Payer Name,Payer ID\nProbe Medicaid,Z4\nProbe Mutual,Z5\n'
   const report = await importPayers(db, await fileOf('untyped.csv', untyped), options)
   expect(reasons(report.remarks)).toEqual([
@@ -258,7 +261,24 @@ test('in a directory of all social services, only treatment is listed, and the r
   ]
   const report = await importHsds(db, await fileOf('211.json', JSON.stringify([...listed, ...others])), options)
   expect((await facilities()).map(({ name }) => name).sort()).toEqual(listed.map(({ name }) => name).sort())
-  expect([report.rows, report.notTreatment, report.undecided, report.skipped]).toEqual([8, 4, 1, []])
+  expect([report.rows, report.skipped, report.notes]).toMatchObject([8, [], { not_treatment: 4, undecided: 1, unclassified: 0 }])
+  const notListed = [
+    'Probe Unknown: it has neither a category nor a description',
+    'Probe Summer Camp: nothing names treatment',
+    'Probe Pantry (Food Pantries): nothing names treatment',
+    'Probe Permits (Alcoholic Beverage Licenses): nothing names treatment',
+    'Probe Vocational Rehabilitation: nothing names treatment',
+  ]
+  expect(reasons(report.not_listed!)).toEqual(notListed.map((text, index) => `${index + 4} name: ${text}`))
+  expect(reportFile(report)).toContain('\r\n6,Not listed,name,Probe Pantry (Food Pantries): nothing names treatment\r\n')
+  const lines = hsdsLines(report)
+  for (const line of [
+    '3 have no working phone number',
+    '4 name no treatment and are not listed',
+    '1 have neither a category nor a description and are not listed',
+    'Not listed: 5',
+  ])
+    expect(lines).toContain(line)
 })
 
 test('a faulty optional table is named, and the directory is imported', async () => {
@@ -313,7 +333,7 @@ test('counties, ZIP codes, and coordinates of another state are remarks', async 
     [null, null, null],
     [null, null, null],
   ])
-  expect(report.unplaced).toBe(2)
+  expect(report.notes.unplaced).toBe(2)
 })
 
 test('the center of another state’s ZIP code, where an earlier version placed a listing, does not stay', async () => {
@@ -395,7 +415,7 @@ test('the tables of HSDS 1.1 and 2.0 are read, and the version is named', async 
     for (const [name, text] of Object.entries({ ...common, ...tables })) await writeFile(join(path, name), text)
     const report = await importHsds(db, path, options)
     expect(reasons(report.remarks)).toEqual([`1 : The tables follow HSDS ${version} and were read as HSDS 3.1`])
-    expect(report).toMatchObject({ skipped: [], notTreatment: 0 })
+    expect(report).toMatchObject({ skipped: [], notes: { not_treatment: 0 } })
     expect(await facilities()).toMatchObject([
       {
         name: 'Probe House',
@@ -531,7 +551,7 @@ test('tables: numbers of a service at a location, languages of a location, and t
   const path = await mkdtemp(join(folder, 'linked-'))
   for (const [name, text] of Object.entries(tables)) await writeFile(join(path, name), text)
   const report = await importHsds(db, path, options)
-  expect([report.notTreatment, report.skipped, report.remarks]).toEqual([1, [], []])
+  expect([report.notes.not_treatment, report.skipped, report.remarks]).toEqual([1, [], []])
   expect(await facilities()).toMatchObject([
     { name: 'Probe House', main_phone_number: '+15125550101', languages: tagIds('language', 'Spanish') },
   ])

@@ -45,7 +45,7 @@ export async function gatherList(
   const namesTreatment = await treatmentTestOf(db)
   const list = mapping.list ?? fileName
   const skipped: SkippedRow[] = []
-  const remarks: SkippedRow[] = []
+  const [remarks, not_listed]: [SkippedRow[], SkippedRow[]] = [[], []]
   const unknown = new Set<string>()
   const byId = new Map<string, HsdsListing>()
   const counts = { rows: 0, duplicates: 0, zip_restored: 0, shortened: 0, not_treatment: 0 }
@@ -62,6 +62,11 @@ export async function gatherList(
     const isTreatment = listing.terms.length > 0 || namesTreatment({ texts: [read.contact.name, read.owner_text ?? ''] })
     if (mapping.treatment_only && !isTreatment) {
       counts.not_treatment++
+      not_listed.push({
+        line: row.line,
+        columns: nameColumn,
+        reason: `${read.contact.name.slice(0, 60)}: nothing names treatment`,
+      })
       continue
     }
     for (const { list: category, name } of read.terms)
@@ -89,6 +94,7 @@ export async function gatherList(
     rows: rows + table.filtered(),
     skipped,
     remarks,
+    not_listed,
     summary: table.summary,
     notes: {
       ...notes,
@@ -104,6 +110,7 @@ export async function gatherList(
   }
 }
 
+const nameColumn = ['name']
 const columns = { name: 'name', state: 'state', zip: 'zip_code' }
 const tagFields = keysOf(facilityTagFields)
 

@@ -1,3 +1,4 @@
+import type { Notes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
@@ -59,7 +60,7 @@ export type HospitalsReport = {
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   skipped: SkippedRow[]
   remarks: SkippedRow[]
-  zipRestored: number
+  notes: Notes
 }
 
 /**
@@ -71,7 +72,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   const checked = (await options.check?.(db, parsed)) ?? parsed
   const hospitals = await write(db, checked, options)
   const { rows, skipped, remarks } = parsed
-  return { rows, hospitals, skipped, remarks, zipRestored: parsed.notes.zip_restored }
+  return { rows, hospitals, skipped, remarks, notes: parsed.notes }
 }
 
 /**

@@ -57,7 +57,12 @@ type Cells = Record<string, string>
  * other tables first. A faulty optional table becomes a remark. Adds the columns of all tables, prefixed with the table name, to
  * `summary`.
  */
-export async function* joinedServices(files: TableFiles, fileName: string, summary: FileSummary): AsyncGenerator<Found> {
+export async function* joinedServices(
+  files: TableFiles,
+  fileName: string,
+  summary: FileSummary,
+  signal?: AbortSignal,
+): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
   if (missing.length)
     throw new CannotImport(`${fileName} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
@@ -66,7 +71,7 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
   const problems: Found[] = []
   const readTable = async (name: Name, onRow: (cells: Cells) => void) => {
     try {
-      for await (const row of tableRows(files, name, summary))
+      for await (const row of tableRows(files, name, summary, signal))
         if ('reason' in row) problems.push({ line: row.line, columns: [csv(name)], reason: row.reason })
         else onRow(row.cells)
     } catch (error) {
@@ -101,7 +106,7 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
     attributes.add(link_id!, known.get(key)!)
   })
   yield* problems
-  for await (const row of tableRows(files, 'services', summary)) {
+  for await (const row of tableRows(files, 'services', summary, signal)) {
     if ('reason' in row) {
       yield row
       continue
@@ -142,11 +147,19 @@ async function* tableRows(
   files: TableFiles,
   name: Name,
   summary: FileSummary,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<{ line: number; cells: Cells } | BadRow> {
   const file = files.get(name)
   if (!file) return
   const { must, may, aliases }: Shape = shapes[name]
-  const table = await openCsv(file(), { fileName: csv(name), must, may, aliases, rows: name === 'services' ? 200_000 : maxRows })
+  const table = await openCsv(file(), {
+    fileName: csv(name),
+    must,
+    may,
+    aliases,
+    rows: name === 'services' ? 200_000 : maxRows,
+    signal,
+  })
   const columns = [...must, ...may]
   for (const kind of ['used', 'ignored', 'missing'] as const)
     summary.columns[kind].push(...table.summary.columns[kind].map(column => `${name}.${column}`))
