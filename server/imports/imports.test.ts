@@ -23,7 +23,11 @@ const work = () => workOnImports(deps)
 const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
 async function waitUntil(isTrue: () => Promise<boolean>) {
-  while (!(await isTrue())) await setTimeout(20)
+  for (let tries = 0; tries < 1_000; tries++) {
+    if (await isTrue()) return
+    await setTimeout(20)
+  }
+  throw new Error('waited too long')
 }
 
 async function send(kind: ImportKind | string, file: File | string, username: TestUsername = 'super.admin') {
@@ -81,7 +85,7 @@ describe('previewing a file', () => {
     ])
   })
 
-  test('a caller that closes the connection stops the reading, and nothing is stored', async () => {
+  test('a caller that closes the connection stops the reading, and nothing is stored', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => rowOf.facilities(`Clover House ${index}`))
     const file = fileOf('facilities', rows)
     const path = join(context.config.DATA_DIR, 'closed.csv')
