@@ -38,10 +38,10 @@ export const imports = contract({
     method: 'GET',
     path: '/admin/imports/:id/notes',
     about:
-      'All rows that cannot be imported (`problems`), or all values that are left out or read differently (`remarks`), as a CSV file.',
+      'All rows that cannot be imported (`problems`), all values that are left out or read differently (`remarks`), or all rows that are not listed because they name no treatment (`not_listed`), as a CSV file.',
     access: 'imports.notes',
     params: idParams,
-    query: z.object({ kind: enumIgnoringCase(['problems', 'remarks']) }),
+    query: z.object({ kind: enumIgnoringCase(['problems', 'remarks', 'not_listed']) }),
     responseType: 'csv',
     response: z.string(),
   },

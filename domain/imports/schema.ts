@@ -164,6 +164,9 @@ export const ImportDetail = Import.extend({
   /** What is dropped or changed in rows that can be imported, by row: the first remarks. `remarks_total` counts all of them. */
   remarks: z.array(ImportProblem),
   remarks_total: count,
+  /** The first rows that are not listed because nothing names treatment, or says what they are. `not_listed_total` counts all of them. */
+  not_listed: z.array(ImportProblem),
+  not_listed_total: count,
   /** How many problems and remarks each column has, most first. An empty name stands for the row as a whole. */
   by_column: z.array(z.object({ column: z.string(), problems: count, remarks: count })),
   /** The first rows kept by an undo, with the reason. */

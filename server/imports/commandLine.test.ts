@@ -8,18 +8,30 @@ test('lists the first twenty skipped rows and counts the rest', () => {
   const lines = facilitiesLines({
     rows: 35,
     facilities,
-    inBoth: 1,
-    duplicates: 0,
     skipped,
     remarks: [],
-    zipRestored: 3,
-    unplaced: 0,
-    withoutPhone: 0,
+    notes: {
+      in_both: 1,
+      duplicates: 0,
+      zip_restored: 3,
+      filtered: 4,
+      not_treatment: 5,
+      unknown_terms: 6,
+      shortened: 7,
+      unplaced: 0,
+    },
   })
   expect(lines[0]).toMatch(/^Facilities: 1 new, 2 changed, 3 unchanged, 4 claimed/)
   expect(lines.filter(line => line.startsWith('  line '))).toHaveLength(20)
   expect(lines.slice(-3)).toEqual(['  and 5 more', 'By column:', '  whole row: 25 problems'])
-  expect(lines).toContain('3 ZIP codes got their leading zero back')
+  expect(lines.slice(1, 7)).toEqual([
+    '1 are in both directories',
+    '4 rows are left out by the mapping',
+    '3 ZIP codes got their leading zero back',
+    '7 descriptions are shortened to 300 characters',
+    '6 terms have no matching feature tag and are skipped',
+    '5 name no treatment and are not listed',
+  ])
 })
 
 test('progress is a bar on a terminal and a line for every 5,000 elsewhere', () => {

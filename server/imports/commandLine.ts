@@ -10,7 +10,7 @@ import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import type { Secret } from '../secret.ts'
-import { chosenLayout, findLayout, isMapped } from './mappings.ts'
+import { chosenLayout, findLayout, isMapped, noteUse, saveMapping } from './mappings.ts'
 import { type Preview, planGathered } from './preview.ts'
 import { findImport, importAtWork, importsPage, kinds } from './queries.ts'
 import { add, type ImportOptions, none, type ParsedFile, progressOn } from './reading/batches.ts'
@@ -176,6 +176,7 @@ async function importFile(
         checkEdition(out, planned.preview, options)
         reportRecognized(out, planned.preview.notes)
         const complete = options.retire === undefined ? parsed : await withRetirements(db, parsed, now().toISOString())
+        await rememberLayout(db, kind, layout, now().toISOString())
         item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed: complete, options })
         return complete
       },
@@ -202,6 +203,12 @@ async function importFile(
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const last = ran.new + ran.changed + (ran.retired ?? 0) ? [`To undo this import: npm run import -- undo ${item.id}`] : []
   out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines, ...last].join('\n')}\n`)
+}
+
+/** Saves a mapping that has a name for later files with the same columns, or remembers that the saved one was used. */
+async function rememberLayout(db: Db, kind: ImportKind, layout: FileLayout | null, at: string): Promise<void> {
+  if (layout?.from === 'chosen' && isMapped(kind)) await saveMapping(db, kind, layout, { saved_by: null, saved_at: at })
+  else await noteUse(db, kind, layout, { used_by: null, used_at: at })
 }
 
 /** Rejects an older edition, and a number of retired listings that is not the right one. */

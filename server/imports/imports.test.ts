@@ -12,6 +12,7 @@ import type { TestUsername } from '../seed/testUsers.ts'
 import { findTestData } from '../seed/testUsers.ts'
 import { formOf, startServer } from '../testing.ts'
 import { runCommand } from './commandLine.ts'
+import { planFile } from './preview.ts'
 import { removeAbandoned } from './queries.ts'
 import { workOnImports } from './runImports.ts'
 import { fileOf, rowOf } from './testing.ts'
@@ -20,6 +21,14 @@ const { app, db, context, as, clock } = await startServer()
 const deps = { ...context, log: app.log }
 const work = () => workOnImports(deps)
 const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
+
+async function waitUntil(isTrue: () => Promise<boolean>) {
+  for (let tries = 0; tries < 1_000; tries++) {
+    if (await isTrue()) return
+    await setTimeout(20)
+  }
+  throw new Error('waited too long')
+}
 
 async function send(kind: ImportKind | string, file: File | string, username: TestUsername = 'super.admin') {
   const form = await formOf({ kind, file })
@@ -74,6 +83,37 @@ describe('previewing a file', () => {
     expect(await audited('imports.create', preview.id)).toMatchObject([
       { subject_type: 'imports', detail: { kind: 'facilities', new: 1 } },
     ])
+  })
+
+  test('a caller that closes the connection stops the reading, and nothing is stored', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => rowOf.facilities(`Clover House ${index}`))
+    const file = fileOf('facilities', rows)
+    const path = join(context.config.DATA_DIR, 'closed.csv')
+    await writeFile(path, Buffer.from(await file.arrayBuffer()))
+    const closing = new AbortController()
+    const files = { ...context.files, local: async () => path }
+    const source = { stored: 'x', filename: 'a.csv' }
+    const reading = planFile({ db, files }, 'facilities', source, context.now().toISOString(), closing.signal)
+    await setTimeout(50)
+    closing.abort(new Error('closed'))
+    await expect(reading).rejects.toThrow('closed')
+
+    const before = { files: await storedFiles(), imports: await db.selectFrom('imports').select('id').execute() }
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const form = await formOf({ kind: 'facilities', file })
+    const request = new AbortController()
+    const authorization = `Bearer ${await as('super.admin').token()}`
+    const reply = fetch(`${address}/api/v2/admin/imports`, {
+      method: 'POST',
+      body: form.payload,
+      headers: { ...form.headers, authorization },
+      signal: request.signal,
+    })
+    await waitUntil(async () => (await storedFiles()).length > before.files.length)
+    request.abort()
+    await expect(reply).rejects.toThrow()
+    await waitUntil(async () => (await storedFiles()).length === before.files.length)
+    expect(await db.selectFrom('imports').select('id').execute()).toEqual(before.imports)
   })
 
   test('lists ignored and missing columns', async () => {

@@ -129,7 +129,20 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
 
   // People and organizations without treatment are counted.
   const registry = await of('facilities', 'nppes.csv')
-  expect(registry).toMatchObject({ rows: 3, planned: { new: 1 }, notes: { filtered: 1, not_treatment: 1 } })
+  expect(registry).toMatchObject({
+    rows: 3,
+    planned: { new: 1 },
+    notes: { filtered: 1, not_treatment: 1 },
+    not_listed: [{ line: 4, columns: ['name'], reason: 'Probe Dental LLC: nothing names treatment' }],
+    not_listed_total: 1,
+  })
+  // The published file has as many columns.
+  expect(registry.columns.used.length + registry.columns.ignored.length).toBe(330)
+  const file = (await admin('GET', `/admin/imports/${registry.id}/notes?kind=not_listed`)).body
+  expect(file.trimEnd().split('\r\n')).toEqual([
+    expect.stringContaining('Line,Column,Why'),
+    '4,name,Probe Dental LLC: nothing names treatment',
+  ])
   expect(await named('Probe Recovery LLC')).toMatchObject({
     npi: '1234567893',
     treatment_levels: [careLevel.residential, careLevel.outpatient],

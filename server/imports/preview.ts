@@ -31,6 +31,8 @@ export type Preview = Pick<
   | 'problems'
   | 'remarks'
   | 'remarks_total'
+  | 'not_listed'
+  | 'not_listed_total'
   | 'by_column'
   | 'layout'
   | 'directory'
@@ -45,12 +47,12 @@ export type Planned = {
   total: number
   problems_total: number
   preview: Preview
-  /** All problems and remarks, compressed; null if the preview has all of them. */
+  /** All problems, remarks, and rows that are not listed, compressed; null if the preview has all of them. */
   row_notes: Uint8Array | null
 }
 
 /**
- * Reads a stored file and returns what importing it would do now. If the file cannot be imported, throws an error with a message for
+ * Reads a stored file and returns what importing it would do now. Stops when `signal` is aborted. If the file cannot be imported, throws an error with a message for
  * the user.
  */
 export async function planFile(
@@ -58,14 +60,15 @@ export async function planFile(
   kind: ImportKind,
   file: { stored: string; filename: string; directory?: Directory | null; mapping?: Mapping | null },
   at: string,
+  signal?: AbortSignal,
 ): Promise<Planned> {
   const path = await context.files.local(file.stored)
   if (!path) throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
   const source = { path, fileName: file.filename }
   const directory = file.directory ?? undefined
   const read = async (layout: FileLayout | null) => {
-    const options = { fileName: file.filename, directory, mapping: layout?.mapping, db: context.db, at }
-    return planGathered(context, kind, await kinds[kind].parse(path, options), { layout, at })
+    const options = { fileName: file.filename, directory, mapping: layout?.mapping, signal, db: context.db, at }
+    return planGathered(context, kind, await kinds[kind].parse(path, options), { layout, signal, at })
   }
   try {
     return await read(file.mapping ? await chosenLayout(source, file.mapping) : null)
@@ -98,6 +101,8 @@ const unread = (layout: FileLayout): Planned => ({
     problems: [],
     remarks: [],
     remarks_total: 0,
+    not_listed: [],
+    not_listed_total: 0,
     by_column: [],
     layout,
     directory: null,
@@ -108,14 +113,14 @@ const unread = (layout: FileLayout): Planned => ({
   },
 })
 
-type PlanOptions = { layout?: FileLayout | null; onBatch?: () => Promise<void>; at: string }
+type PlanOptions = { layout?: FileLayout | null; signal?: AbortSignal | undefined; onBatch?: () => Promise<void>; at: string }
 
 /** Like `planFile`, but for a file that has already been read. Calls `onBatch` after each batch of decisions. */
 export async function planGathered(
   { db }: Pick<AppContext, 'db'>,
   kind: ImportKind,
   parsed: ParsedFile,
-  { layout = null, onBatch, at }: PlanOptions,
+  { layout = null, signal, onBatch, at }: PlanOptions,
 ): Promise<Planned> {
   const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
   const changedRows: Decision[] = []
@@ -125,6 +130,7 @@ export async function planGathered(
   let newest = ''
   const { keys = [], date = null } = parsed.edition ?? {}
   const planned = await plan(db, parsed, {
+    signal,
     async onBatch(decisions) {
       for (const decision of decisions) {
         addExample(examples, decision)
@@ -157,16 +163,18 @@ export async function planGathered(
       problems: firstRows(parsed.skipped),
       remarks: firstRows(parsed.remarks),
       remarks_total: parsed.remarks.length,
+      not_listed: firstRows(parsed.not_listed ?? []),
+      not_listed_total: parsed.not_listed?.length ?? 0,
       by_column: countByColumn(parsed),
     },
   }
 }
 
-export type RowNotes = Pick<Preview, 'problems' | 'remarks'>
+export type RowNotes = { problems: readonly SkippedRow[]; remarks: readonly SkippedRow[]; not_listed?: readonly SkippedRow[] }
 
-function allNotes({ skipped, remarks }: ParsedFile): Uint8Array | null {
-  if (Math.max(skipped.length, remarks.length) <= maxProblems) return null
-  return gzipSync(JSON.stringify({ problems: skipped, remarks }))
+function allNotes({ skipped, remarks, not_listed = [] }: ParsedFile): Uint8Array | null {
+  if (Math.max(skipped.length, remarks.length, not_listed.length) <= maxProblems) return null
+  return gzipSync(JSON.stringify({ problems: skipped, remarks, not_listed } satisfies RowNotes))
 }
 
 const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>

@@ -99,6 +99,8 @@ const before = {
   changes: [],
   remarks: [],
   remarks_total: 0,
+  not_listed: [],
+  not_listed_total: 0,
   by_column: [],
 } satisfies Partial<Preview>
 

@@ -78,21 +78,22 @@ async function showImport({ subject }: Call<typeof imports.show, ImportDetail>) 
 async function exportNotes({ subject, tx, query: { kind }, now, addAuditSubject }: Call<typeof imports.notes, ImportDetail>) {
   const { row_notes } = await tx.selectFrom('imports').select('row_notes').where('id', '=', subject.id).executeTakeFirstOrThrow()
   const all: RowNotes = row_notes ? JSON.parse(gunzipSync(row_notes).toString('utf8')) : subject
-  addAuditSubject({ type: 'imports', ids: [subject.id], detail: { count: all[kind].length } })
+  const rows = all[kind] ?? []
+  addAuditSubject({ type: 'imports', ids: [subject.id], detail: { count: rows.length } })
   return {
-    name: datedName(`import-${kind}`, now),
-    header: ['Line', 'Column', kind === 'problems' ? 'Why' : 'What changed'],
-    rows: Readable.from(all[kind].map(({ line, columns = [], reason }) => [String(line), columns.join(', '), reason])),
+    name: datedName(`import-${kind.replace('_', '-')}`, now),
+    header: ['Line', 'Column', kind === 'remarks' ? 'What changed' : 'Why'],
+    rows: Readable.from(rows.map(({ line, columns = [], reason }) => [String(line), columns.join(', '), reason])),
   }
 }
 
 const createImport = handler(imports.create, {
   subject: 'in the input',
   // Reading the file is expensive.
-  prepare: async ({ context, body: { kind, file }, now, authorize }) => {
+  prepare: async ({ context, body: { kind, file }, now, authorize, signal }) => {
     authorize({ kind })
     await removeAbandoned(context, now)
-    return planFile(context, kind, file, now)
+    return planFile(context, kind, file, now, signal)
   },
   run: async ({ tx, actor, body: { kind, file }, prepared: plan, now, authorize, addAuditSubject }) => {
     authorize({ kind })
@@ -121,12 +122,18 @@ const createImport = handler(imports.create, {
 
 const chooseDirectory = handler(imports.chooseDirectory, {
   ...importInPath,
-  prepare: async ({ context, params, body: { directory }, now }) => {
+  prepare: async ({ context, params, body: { directory }, now, signal }) => {
     const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (row.kind !== 'facilities')
       throw new HttpError('invalid', 'You can choose a directory only for a file from the national directories.')
-    return planFile(context, row.kind, { stored: row.stored_file, filename: row.file_name, directory, mapping: row.mapping }, now)
+    return planFile(
+      context,
+      row.kind,
+      { stored: row.stored_file, filename: row.file_name, directory, mapping: row.mapping },
+      now,
+      signal,
+    )
   },
   run: async ({ subject: current, tx, body, prepared: plan, now, addAuditSubject }) => {
     const { directory } = body
@@ -143,7 +150,7 @@ const chooseDirectory = handler(imports.chooseDirectory, {
 
 const chooseMapping = handler(imports.chooseMapping, {
   ...importInPath,
-  prepare: async ({ context, params, body: { mapping }, now }) => {
+  prepare: async ({ context, params, body: { mapping }, now, signal }) => {
     const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (row?.state !== 'planned' || !row.stored_file) return undefined
     if (!isMapped(row.kind)) throw new HttpError('invalid', 'The columns of an HSDS directory are fixed.')
@@ -152,6 +159,7 @@ const chooseMapping = handler(imports.chooseMapping, {
       row.kind,
       { stored: row.stored_file, filename: row.file_name, directory: row.directory, mapping },
       now,
+      signal,
     )
   },
   run: async ({ subject: current, tx, actor, prepared: plan, now, addAuditSubject }) => {

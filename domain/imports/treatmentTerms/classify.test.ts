@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isTermText, treatmentTest } from './classify.ts'
 
-const migration = readFileSync('server/platform/db/migrations/0416_treatment_terms.expand.sql', 'utf8')
-const shipped = [...migration.matchAll(/^ {2}'([^']+)',?$/gm)].map(([, term]) => ({ kind: 'words' as const, term: term! }))
+/** The shipped words, from the migrations that add and replace them. Administrators can change them. */
+const migrations = ['0416_treatment_terms', '0427_treatment_words'].map(name =>
+  readFileSync(`server/platform/db/migrations/${name}.expand.sql`, 'utf8'),
+)
+const [first, second] = migrations.map(sql => [...sql.matchAll(/(?<=^ {2,8}\(?|array\[)'([^']+)'/gm)].map(([, term]) => term!))
+const replaced = first!.filter(term => second!.includes(term))
+const shipped = [...first!, ...second!].filter(term => !replaced.includes(term)).map(term => ({ kind: 'words' as const, term }))
 const isTreatment = treatmentTest(shipped)
 
 describe('the shipped words', () => {
@@ -16,6 +21,11 @@ describe('the shipped words', () => {
     'Medication Assisted Treatment',
     'medication-assisted treatment',
     'Recovery housing',
+    'Peer recovery support',
+    'Center for addiction and recovery',
+    'Substance use recovery center',
+    'Recovery community organization',
+    'Crisis stabilization unit',
     'Mental Health Services',
     'Behavioural health clinic',
     'PSYCHIATRIC hospital',
@@ -29,6 +39,11 @@ describe('the shipped words', () => {
     'Food pantry',
     'Drug store',
     'Disaster recovery',
+    'Disaster Recovery Centers',
+    'Flood recovery program',
+    'Long term recovery support after a storm',
+    'Crisis Intervention Hotlines/Helplines',
+    'Domestic violence crisis intervention',
     'Autism school',
     'Alcohol permits',
     'Rehabilitation of houses',

@@ -34,6 +34,8 @@ export type ParsedFile = {
   skipped: SkippedRow[]
   /** What was dropped or changed in rows that can be imported, by row. */
   remarks: SkippedRow[]
+  /** Rows that are left out because they do not name treatment. A person can review them. */
+  not_listed?: SkippedRow[]
   notes: Notes
   summary: FileSummary
   /** Which directory the file contains, if it is a national directory file. */
@@ -58,9 +60,15 @@ export type ReadOptions = {
   /** The time of the import. */
   at?: string
   progress?: Progress | undefined
+  /** Stops reading, when nobody waits for the result anymore. */
+  signal?: AbortSignal | undefined
 }
 
-type Options = { progress?: Progress; onBatch?: (decisions: readonly Decision[]) => void | Promise<void> }
+type Options = {
+  progress?: Progress
+  signal?: AbortSignal | undefined
+  onBatch?: (decisions: readonly Decision[]) => void | Promise<void>
+}
 
 /** The result of one batch, and how many items have been written so far. */
 export type WrittenBatch = { counts: Counts; changes: Change[]; done: number }
@@ -78,9 +86,10 @@ export type ImportOptions = Omit<ReadOptions, 'called'> & {
 }
 
 /** Returns the counts that an import would produce now. Makes the same decisions as `write` but writes nothing. */
-export async function plan(db: Db, parsed: ParsedFile, { progress, onBatch }: Options = {}): Promise<Counts> {
+export async function plan(db: Db, parsed: ParsedFile, { progress, signal, onBatch }: Options = {}): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < parsed.total; from += batch) {
+    signal?.throwIfAborted()
     const decisions = await parsed.decide(db, from)
     countOutcomes(counts, decisions)
     await onBatch?.(decisions)
@@ -115,10 +124,14 @@ export async function write(
 /** How long reading a file may keep other work waiting, in milliseconds. */
 const maxTurn = 10
 
-/** Returns a function that lets other work run if none has run for ten milliseconds. Call it between the rows of a file. */
-export function createPacer(): () => Promise<void> {
+/**
+ * Returns a function that lets other work run if none has run for ten milliseconds. Call it between the rows of a file. It throws once
+ * `signal` is aborted.
+ */
+export function createPacer(signal?: AbortSignal): () => Promise<void> {
   let last = performance.now()
   return async () => {
+    signal?.throwIfAborted()
     if (performance.now() - last < maxTurn) return
     await turn()
     last = performance.now()

@@ -2,16 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { facilityTagFields, tag } from '#domain/directory/tags.ts'
 import { searchPayers } from '../../directory/payers/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { tagIds } from '../../seed/catalog.ts'
 import { openDatabase } from '../../testing.ts'
 import type { Note } from './clean.ts'
 import { importFacilities } from './facilities.ts'
+import { factsDigest } from './facilityRows.ts'
 import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
+import { agesOf } from './hsdsListing.ts'
 import { importPayers } from './payers.ts'
-import { facilitiesLines, reportFile } from './report.ts'
+import { facilitiesLines, hsdsLines, reportFile } from './report.ts'
 
 /*
  * Small files with the spellings and layouts of published directories. The names, numbers, and addresses are invented.
@@ -56,7 +59,7 @@ test('phone numbers in every notation of the directories, with a remark for each
     '7 phone: "512-555-0142 (TTY)" was read as (512) 555-0142',
     '8 intake1: "512-555-0144, press 2" was read as (512) 555-0144',
   ])
-  expect(report.withoutPhone).toBe(0)
+  expect(report.notes.without_phone).toBe(0)
 })
 
 test('a short ZIP code gets its leading zero back only in its own state', async () => {
@@ -65,7 +68,7 @@ test('a short ZIP code gets its leading zero back only in its own state', async 
     ['Probe Boston Zip', '02110', 'MA'],
   ])
   expect(reasons(report.skipped)).toEqual(['2 zip: "7870" is not a ZIP code in TX', '3 zip: "787" is not a ZIP code in TX'])
-  expect(report.zipRestored).toBe(1)
+  expect(report.notes.zip_restored).toBe(1)
 })
 
 test('websites without a protocol are completed, and anything else is named', async () => {
@@ -161,7 +164,10 @@ test('the hospital list that CMS publishes is read with its own headings; a hosp
 test('a payer list with a clearinghouse’s headings: types in its words, or by name with a remark', async () => {
   const typed =
     'Payer ID,Payer Name,Line of Business\nZ1,Probe State Plan,Medicaid\nZ2,Probe Health,Commercial\nZ3,Probe Teeth,Dental\n'
-  expect(await importPayers(db, await fileOf('typed.csv', typed), options)).toMatchObject({ payers: { new: 2 }, notMedical: 1 })
+  expect(await importPayers(db, await fileOf('typed.csv', typed), options)).toMatchObject({
+    payers: { new: 2 },
+    notes: { not_medical: 1 },
+  })
   const untyped = 'Payer Name,Payer ID\nProbe Medicaid,Z4\nProbe Mutual,Z5\n'
   const report = await importPayers(db, await fileOf('untyped.csv', untyped), options)
   expect(reasons(report.remarks)).toEqual([
@@ -255,7 +261,24 @@ test('in a directory of all social services, only treatment is listed, and the r
   ]
   const report = await importHsds(db, await fileOf('211.json', JSON.stringify([...listed, ...others])), options)
   expect((await facilities()).map(({ name }) => name).sort()).toEqual(listed.map(({ name }) => name).sort())
-  expect([report.rows, report.notTreatment, report.undecided, report.skipped]).toEqual([8, 4, 1, []])
+  expect([report.rows, report.skipped, report.notes]).toMatchObject([8, [], { not_treatment: 4, undecided: 1, unclassified: 0 }])
+  const notListed = [
+    'Probe Unknown: it has neither a category nor a description',
+    'Probe Summer Camp: nothing names treatment',
+    'Probe Pantry (Food Pantries): nothing names treatment',
+    'Probe Permits (Alcoholic Beverage Licenses): nothing names treatment',
+    'Probe Vocational Rehabilitation: nothing names treatment',
+  ]
+  expect(reasons(report.not_listed!)).toEqual(notListed.map((text, index) => `${index + 4} name: ${text}`))
+  expect(reportFile(report)).toContain('\r\n6,Not listed,name,Probe Pantry (Food Pantries): nothing names treatment\r\n')
+  const lines = hsdsLines(report)
+  for (const line of [
+    '3 have no working phone number',
+    '4 name no treatment and are not listed',
+    '1 have neither a category nor a description and are not listed',
+    'Not listed: 5',
+  ])
+    expect(lines).toContain(line)
 })
 
 test('a faulty optional table is named, and the directory is imported', async () => {
@@ -287,15 +310,48 @@ test('counties, ZIP codes, and coordinates of another state are remarks', async 
     row('Probe B', '78701', 'Kings', '30.2,-97.7'),
     row('Probe C', '10001', 'Travis', '30.2,-97.7'),
     row('Probe D', '75501', 'Bowie', '33.4,-92.3'),
+    row('Probe E', '10001', '', '40.7,-74.0'),
+    row('Probe F', '10001', '', ','),
   ]
   const report = await importFacilities(db, await fileOf('states.csv', [header, ...lines].join('\n')), options)
   expect(reasons(report.remarks)).toEqual([
     '3 county: "Kings" is not a county in TX',
     '4 zip_code: "10001" is not in TX',
-    expect.stringMatching(/^4 coordinates: .* miles from ZIP code 10001, so the center of the ZIP code is used$/),
     '5 coordinates: 33.4, -92.3 is outside TX, so the center of the ZIP code is used',
+    '6 zip_code: "10001" is not in TX',
+    '6 coordinates: 40.7, -74 is outside TX, so they were left out',
+    '6 zip_code: ZIP code 10001 is not in TX, so searches by distance do not find the facility',
+    '7 zip_code: "10001" is not in TX',
+    '7 zip_code: ZIP code 10001 is not in TX, so searches by distance do not find the facility',
   ])
-  expect((await facilities()).slice(0, 2).map(({ county }) => county)).toEqual(['Travis', 'Kings'])
+  const placed = (await facilities()).map(({ county, latitude, geo_source }) => [county, latitude, geo_source])
+  expect(placed).toEqual([
+    ['Travis', 30.2, 'street'],
+    ['Kings', 30.2, 'street'],
+    ['Travis', 30.2, 'street'],
+    ['Bowie', expect.closeTo(33.4, 1), 'zip'],
+    [null, null, null],
+    [null, null, null],
+  ])
+  expect(report.notes.unplaced).toBe(2)
+})
+
+test('the center of another state’s ZIP code, where an earlier version placed a listing, does not stay', async () => {
+  const path = await fileOf(
+    'elsewhere.csv',
+    'name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info,directory_type\nProbe A,,1 Example St,,Austin,TX,10001,512-555-0142,,,,,SA RES,substance\n',
+  )
+  await importFacilities(db, path, options)
+  const earlier = { latitude: 40.75, longitude: -74, geo_source: 'zip' } as const
+  const [row] = await facilities()
+  const source_hash = `substance:${factsDigest({ ...row, ...earlier })}`
+  await db
+    .updateTable('facilities')
+    .set({ ...earlier, source_hash })
+    .where('id', '=', row!.id)
+    .execute()
+  expect((await importFacilities(db, path, options)).facilities).toMatchObject({ changed: 1 })
+  expect(await facilities()).toMatchObject([{ latitude: null, longitude: null, geo_source: null }])
 })
 
 test('the report names every problem and remark by row and column, and the counts by column', async () => {
@@ -359,7 +415,7 @@ test('the tables of HSDS 1.1 and 2.0 are read, and the version is named', async 
     for (const [name, text] of Object.entries({ ...common, ...tables })) await writeFile(join(path, name), text)
     const report = await importHsds(db, path, options)
     expect(reasons(report.remarks)).toEqual([`1 : The tables follow HSDS ${version} and were read as HSDS 3.1`])
-    expect(report).toMatchObject({ skipped: [], notTreatment: 0 })
+    expect(report).toMatchObject({ skipped: [], notes: { not_treatment: 0 } })
     expect(await facilities()).toMatchObject([
       {
         name: 'Probe House',
@@ -385,6 +441,126 @@ test('a service with one unusable location is listed at the others, and the loca
   expect(reasons(report.remarks)).toEqual([
     '1 postal_code: Probe House: a location is not listed: "7870" is not a ZIP code in TX',
   ])
+})
+
+const probe = (id: string, extra: object = {}, location: object = {}, at: object = {}) => ({
+  id,
+  name: id,
+  description: 'Drug detox',
+  service_at_locations: [
+    {
+      ...at,
+      location: {
+        id,
+        name: id,
+        addresses: [{ address_1: `${id.length} ${id} St`, city: 'Austin', state_province: 'TX', postal_code: '78701' }],
+        ...location,
+      },
+    },
+  ],
+  ...extra,
+})
+
+test.each<[ages: [number?, number?], group: keyof typeof tag.age, read?: string]>([
+  [[12, 18], 'teens'],
+  [[5, 17], 'teens', '5–17 were read as 12–18'],
+  [[undefined, 17], 'teens', '0–17 were read as 12–18'],
+  [[12, 21], 'teens', '12–21 were read as 12–18'],
+  [[12, 24], 'teensAndYoungAdults', '12–24 were read as 12–25'],
+  [[18, 24], 'youngAdults', '18–24 were read as 18–25'],
+  [[18, undefined], 'adults'],
+  [[18, 99], 'adults'],
+  [[21, undefined], 'adults', '21 and over were read as 18 and over'],
+  [[18, 64], 'adults', '18–64 were read as 18 and over'],
+  [[55, undefined], 'seniors', '55 and over were read as 60 and over'],
+  [[85, undefined], 'seniors', '85 and over were read as 60 and over'],
+  [[13, undefined], 'all', '13 and over were read as all ages'],
+  [[0, 11], 'all', '0–11 were read as all ages'],
+  [[0, undefined], 'all'],
+])('admitted ages become the closest age group, with a remark if it differs: %j', (ages, group, remark) => {
+  const [minimum_age, maximum_age] = ages
+  expect(agesOf({ minimum_age, maximum_age })).toEqual({ tag: tag.age[group], ...(remark && { remark: `ages ${remark}` }) })
+})
+
+test('several genders and ages become the one that covers them, and each change is a remark', async () => {
+  const term = (link_type: string, label: string) => ({ link_type, label })
+  const services = [
+    probe('Ages', { minimum_age: 5, maximum_age: 17 }),
+    probe('Named', { minimum_age: 5, maximum_age: 17, attributes: [term(facilityTagFields.accepted_ages, 'Adults Only (18+)')] }),
+    probe('Both', {
+      attributes: [
+        ...['Male Only', 'Female Only'].map(name => term(facilityTagFields.accepted_genders, name)),
+        ...['Young Adults Only (18-25)', 'Seniors Only (60+)'].map(name => term(facilityTagFields.accepted_ages, name)),
+      ],
+    }),
+  ]
+  const report = await importHsds(db, await fileOf('ages.json', JSON.stringify(services)), options)
+  const found = (await facilities()).map(row => [row.name, row.accepted_genders, row.accepted_ages])
+  expect(found).toEqual([
+    ['Ages', null, tag.age.teens],
+    ['Both', tag.gender.coed, tag.age.adults],
+    ['Named', null, tag.age.adults],
+  ])
+  expect(reasons(report.remarks)).toEqual([
+    '1 minimum_age, maximum_age: Ages: ages 5–17 were read as 12–18',
+    '3 attributes: Both: "Female Only", "Male Only" were read as "Coed", because a facility has only one of them',
+    '3 attributes: Both: "Young Adults Only (18-25)", "Seniors Only (60+)" were read as "Adults Only (18+)", because a facility has only one of them',
+  ])
+})
+
+test('the main number comes from the closest record with a voice number, and further numbers are remarks', async () => {
+  const fax = { number: '512-555-0199', type: 'fax' }
+  const organization = { name: 'Probe', phones: [{ number: '512-555-0104' }, { number: '512-555-0105' }] }
+  const services = [
+    probe('Probe A', { phones: [fax] }, { phones: [fax, { number: '512-555-0103' }] }),
+    probe('Probe B', { phones: [fax], organization }),
+    probe(
+      'Probe C',
+      { phones: [{ number: 'call us' }, { number: '512-555-0102', extension: '7' }], organization },
+      { phones: [{ number: '512-555-0103' }, { number: '512-555-0103', description: 'Admissions' }] },
+      { phones: [{ number: '512-555-0101' }] },
+    ),
+  ]
+  const report = await importHsds(db, await fileOf('phones.json', JSON.stringify(services)), options)
+  const found = (await facilities()).map(row => [row.name, row.main_phone_number, row.intake_phone_1])
+  expect(found).toEqual([
+    ['Probe A', '+15125550103', null],
+    ['Probe B', '+15125550104', null],
+    ['Probe C', '+15125550101', '+15125550103'],
+  ])
+  const leftOut = 'left out, because a facility has one main number and two intake numbers'
+  expect(reasons(report.remarks)).toEqual([
+    `2 phone: Probe B: (512) 555-0105 was ${leftOut}`,
+    `3 phone: Probe C: call us, (512) 555-0102 ext. 7 were ${leftOut}`,
+  ])
+})
+
+test('tables: numbers of a service at a location, languages of a location, and the codes of terms', async () => {
+  await db.insertInto('treatment_terms').values({ kind: 'term', term: 'RX-8450', term_key: 'rx-8450' }).execute()
+  const tables = {
+    // The ids are unique only within their table.
+    'services.csv': 'id,name,status\n1,Probe House,active\n2,Probe Pantry,active\n',
+    'locations.csv': 'id,name\n2,Probe House\n',
+    'addresses.csv': 'location_id,address_1,city,state_province,postal_code\n2,1 Example St,Austin,TX,78701\n',
+    'service_at_location.csv': 'id,service_id,location_id\n9,1,2\n8,2,2\n',
+    'phones.csv': 'service_at_location_id,service_id,number\n9,,512-555-0101\n,2,512-555-0102\n',
+    'languages.csv': 'service_id,location_id,name\n,2,Spanish\n',
+    'taxonomy_terms.csv': 'id,name,code\nt,Care,RX-8450.1\nu,Food,BD-1800\n',
+    'attributes.csv': 'link_id,taxonomy_term_id\n1,t\n2,u\n',
+  }
+  const path = await mkdtemp(join(folder, 'linked-'))
+  for (const [name, text] of Object.entries(tables)) await writeFile(join(path, name), text)
+  const report = await importHsds(db, path, options)
+  expect([report.notes.not_treatment, report.skipped, report.remarks]).toEqual([1, [], []])
+  expect(await facilities()).toMatchObject([
+    { name: 'Probe House', main_phone_number: '+15125550101', languages: tagIds('language', 'Spanish') },
+  ])
+})
+
+test('languages of a location are read from JSON, too', async () => {
+  const service = probe('Probe', { languages: [{ name: 'Spanish' }] }, { languages: [{ code: 'fr' }] })
+  await importHsds(db, await fileOf('languages.json', JSON.stringify([service])), options)
+  expect((await facilities())[0]!.languages).toEqual([...tagIds('language', 'Spanish', 'French')].sort((a, b) => a - b))
 })
 
 test('a list of another layout is imported with a mapping', async () => {

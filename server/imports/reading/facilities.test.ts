@@ -39,7 +39,7 @@ const line = (name: string, codes = 'SA RES', directory = 'substance') =>
 
 test('a listing can match immediately and has no account, and unlisted facts stay unknown', async () => {
   const report = await run([header, line('Birch House', 'SA RES * FEM * YAD ADLT * MD PI SF * JC CARF')])
-  expect(report).toMatchObject({ rows: 1, facilities: counts({ new: 1 }), skipped: [], unplaced: 0, withoutPhone: 0 })
+  expect(report).toMatchObject({ rows: 1, facilities: counts({ new: 1 }), skipped: [], notes: { unplaced: 0, without_phone: 0 } })
   expect(await facilityNamed('Birch House')).toMatchObject({
     organization_id: null,
     primary_contact_id: null,
@@ -106,8 +106,7 @@ test('a zipped file with the facility in both directories, a duplicate and skipp
   expect(await run(lines, { zipped: true })).toMatchObject({
     rows: 5,
     facilities: counts({ new: 1 }),
-    inBoth: 1,
-    duplicates: 1,
+    notes: { in_both: 1, duplicates: 1 },
     skipped: [
       { line: 5, reason: 'the row is empty' },
       { line: 6, columns: ['name1', 'zip'], reason: 'no name, "OP" is not a ZIP code' },
@@ -187,7 +186,7 @@ test("the directories' files keep coordinates, website, license and NPI of the m
 
 test('a facility without coordinates or a phone number is imported and counted', async () => {
   const report = await run([header, 'x,mental,Ginkgo House,,1 Calle,,Arecibo,PR,612,,,,,,MH OP'])
-  expect(report).toMatchObject({ facilities: counts({ new: 1 }), unplaced: 1, withoutPhone: 1 })
+  expect(report).toMatchObject({ facilities: counts({ new: 1 }), notes: { unplaced: 1, without_phone: 1 } })
   expect(await facilityNamed('Ginkgo House')).toMatchObject({ latitude: null, geo_source: null, zip_code: '00612' })
 })
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Counts, type Directory, directories, type FileDirectory } from '#domain/imports/schema.ts'
+import { type Counts, type Directory, directories, type FileDirectory, type Notes } from '#domain/imports/schema.ts'
 import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
@@ -13,21 +13,9 @@ import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 
-export type FacilitiesReport = {
-  /** Rows in the file, not counting the header. */
-  rows: number
+export type FacilitiesReport = Pick<ParsedFile, 'rows' | 'skipped' | 'remarks' | 'not_listed'> & {
   facilities: Counts
-  /** Facilities listed in both directories. */
-  inBoth: number
-  /** Additional rows for a facility within the same directory. */
-  duplicates: number
-  skipped: SkippedRow[]
-  remarks: SkippedRow[]
-  /** ZIP codes that got a leading zero back. */
-  zipRestored: number
-  /** Facilities without coordinates. Distance searches cannot find them. */
-  unplaced: number
-  withoutPhone: number
+  notes: Notes
 }
 
 /**
@@ -45,9 +33,8 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
       unplaced += decisions.filter(({ row }) => row.latitude === null).length
     },
   })
-  const { in_both: inBoth = 0, duplicates = 0, without_phone: withoutPhone = 0, zip_restored: zipRestored = 0 } = parsed.notes
-  const { rows, skipped, remarks } = parsed
-  return { rows, facilities, inBoth, duplicates, skipped, remarks, zipRestored, unplaced, withoutPhone }
+  const { rows, skipped, remarks, not_listed, notes } = parsed
+  return { rows, facilities, skipped, remarks, not_listed, notes: { ...notes, unplaced } }
 }
 
 const optional = { published: ['directory_type'] }
@@ -63,6 +50,7 @@ export async function gatherFacilities(
     directory: chosen,
     mapping,
     progress,
+    signal,
     db,
     at = new Date().toISOString(),
   }: ReadOptions & { db: Db },
@@ -72,9 +60,9 @@ export async function gatherFacilities(
     ? openTable(
         path,
         { ...layouts, list: must },
-        { fileName, mapping, lists: [...lists, 'service_code_info'], optional: { ...optional, list: may } },
+        { fileName, mapping, signal, lists: [...lists, 'service_code_info'], optional: { ...optional, list: may } },
       )
-    : openTable(path, layouts, { fileName, optional }))
+    : openTable(path, layouts, { fileName, optional, signal }))
   const { shape } = table
   if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, progress, at })
   const read: { line: number; listing: Listing | OfOneDirectory }[] = []
@@ -96,7 +84,7 @@ export async function gatherFacilities(
   progress?.('rows read', rows, rows)
   const directory = await directoryOf(read, { fileName, otherSheets: table.otherSheets, chosen })
   const byId = new Map<string, Listing>()
-  const pace = createPacer()
+  const pace = createPacer(signal)
   let duplicates = 0
   for (const { line, listing: unresolved } of read) {
     await pace()

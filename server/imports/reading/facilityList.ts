@@ -10,12 +10,12 @@ import { properCase } from './hospitals.ts'
 import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
-import { decideListings, termsOf, withKnownTerms } from './otherListings.ts'
+import { decideListings, noteCombined, termsOf, withKnownTerms } from './otherListings.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import type { Row, Table } from './table.ts'
-import { nearZip, noteMissingPlace } from './usPlaces.ts'
+import { locate } from './usPlaces.ts'
 
 /** The columns of a list of facilities that is neither a national directory nor in HSDS, such as a state's licensing list. */
 export const listColumns = {
@@ -45,7 +45,7 @@ export async function gatherList(
   const namesTreatment = await treatmentTestOf(db)
   const list = mapping.list ?? fileName
   const skipped: SkippedRow[] = []
-  const remarks: SkippedRow[] = []
+  const [remarks, not_listed]: [SkippedRow[], SkippedRow[]] = [[], []]
   const unknown = new Set<string>()
   const byId = new Map<string, HsdsListing>()
   const counts = { rows: 0, duplicates: 0, zip_restored: 0, shortened: 0, not_treatment: 0 }
@@ -62,6 +62,11 @@ export async function gatherList(
     const isTreatment = listing.terms.length > 0 || namesTreatment({ texts: [read.contact.name, read.owner_text ?? ''] })
     if (mapping.treatment_only && !isTreatment) {
       counts.not_treatment++
+      not_listed.push({
+        line: row.line,
+        columns: nameColumn,
+        reason: `${read.contact.name.slice(0, 60)}: nothing names treatment`,
+      })
       continue
     }
     for (const { list: category, name } of read.terms)
@@ -73,7 +78,9 @@ export async function gatherList(
     const first = byId.get(listing.source_id)
     if (first) counts.duplicates++
     // A list may have one row per service of a facility.
-    byId.set(listing.source_id, first ? { ...first, terms: [...first.terms, ...listing.terms] } : listing)
+    const joined = first ? { ...first, terms: [...first.terms, ...listing.terms] } : listing
+    byId.set(listing.source_id, joined)
+    noteCombined(joined, terms, field => field, noted)
     remarks.push(...noted.at(row.line))
     counts.zip_restored += noted.restored
     counts.shortened += noted.shortened
@@ -87,6 +94,7 @@ export async function gatherList(
     rows: rows + table.filtered(),
     skipped,
     remarks,
+    not_listed,
     summary: table.summary,
     notes: {
       ...notes,
@@ -102,6 +110,7 @@ export async function gatherList(
   }
 }
 
+const nameColumn = ['name']
 const columns = { name: 'name', state: 'state', zip: 'zip_code' }
 const tagFields = keysOf(facilityTagFields)
 
@@ -128,12 +137,7 @@ function readListRow(row: Row, list: string, remarks: RowRemarks): HsdsListing |
       intake_phone_1: phoneIn(row, ['intake_phone_1'], remarks),
       intake_phone_2: phoneIn(row, ['intake_phone_2'], remarks),
     },
-    place: noteMissingPlace(
-      identity.zip_code,
-      nearZip(identity.zip_code, place && { ...place, county: found ?? place.county }, identity.state, remarks),
-      'zip_code',
-      remarks,
-    ),
+    place: locate(identity, place && { ...place, county: found ?? place.county }, 'zip_code', remarks),
     website_url: remarks.take('website_url', website(row.cell('website_url'))),
     npi: remarks.take('npi', npi(row.cell('npi'))),
     owner_text: owner && truncate(owner, remarks),

@@ -11,6 +11,7 @@ import {
 } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { isZipPrefixIn } from '../../platform/geo/zips.ts'
 import type { Decision } from './batches.ts'
 import type { Listing } from './listing.ts'
 import type { Recognize, Unknown } from './recognize.ts'
@@ -149,14 +150,14 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
 
 /**
  * Keeps the place that a person chose, and the most precise coordinates: never replaces street-level coordinates with a ZIP code center
- * or null.
+ * or null. The center of another state's ZIP code, which earlier versions used, does not stay.
  */
-export function placeOf({ place }: Pick<Listing, 'place'>, before: FacilityRow | undefined) {
+export function placeOf({ place, contact }: Pick<Listing, 'place' | 'contact'>, before: FacilityRow | undefined) {
   const isLocated = before && before.latitude !== null && before.longitude !== null
-  const location =
-    isLocated && (before.placed_at !== null || !place || (place.geo_source === 'zip' && before.geo_source !== 'zip'))
-      ? before
-      : place
+  const isElsewhere = before?.geo_source === 'zip' && !isZipPrefixIn(contact.zip_code, contact.state)
+  const keepsPlace =
+    before?.placed_at !== null || (place ? place.geo_source === 'zip' && before.geo_source !== 'zip' : !isElsewhere)
+  const location = isLocated && keepsPlace ? before : place
   const { latitude = null, longitude = null, county = null, geo_source = null } = location ?? {}
   return { latitude, longitude, county, geo_source }
 }

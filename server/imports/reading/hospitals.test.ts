@@ -31,7 +31,7 @@ test('a hospital becomes an organization on the free plan, with names in normal 
     hospitals: { new: 1, changed: 0, unchanged: 0, claimed: 0 },
     skipped: [],
     remarks: [],
-    zipRestored: 0,
+    notes: { duplicates: 0, conflicts: 0, zip_restored: 0, filtered: 0 },
   })
   expect(await hospital('010001')).toMatchObject({
     name: 'Alder Health of the Lake',

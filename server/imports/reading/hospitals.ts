@@ -1,5 +1,7 @@
+import type { Notes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
+import { isZipPrefixIn } from '../../platform/geo/zips.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { type Cleaned, type Finding, nonBlank, phone, type RowRemarks, zip5 } from './clean.ts'
 import { fingerprint } from './rows.ts'
@@ -58,7 +60,7 @@ export type HospitalsReport = {
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   skipped: SkippedRow[]
   remarks: SkippedRow[]
-  zipRestored: number
+  notes: Notes
 }
 
 /**
@@ -70,7 +72,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   const checked = (await options.check?.(db, parsed)) ?? parsed
   const hospitals = await write(db, checked, options)
   const { rows, skipped, remarks } = parsed
-  return { rows, hospitals, skipped, remarks, zipRestored: parsed.notes.zip_restored }
+  return { rows, hospitals, skipped, remarks, notes: parsed.notes }
 }
 
 /**
@@ -127,11 +129,11 @@ async function decide(db: Db, hospitals: readonly Hospital[], mode?: 'locked'): 
 
 type Place = { latitude: number | null; longitude: number | null }
 
-/** The coordinates in the file. Without them, those that are stored, or else the center of the ZIP code. */
-function placeOf({ latitude, longitude, zip_code }: Hospital, before: Place | undefined): Place {
+/** The coordinates in the file. Without them, those that are stored, or else the center of a ZIP code of the hospital's state. */
+function placeOf({ latitude, longitude, state, zip_code }: Hospital, before: Place | undefined): Place {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
   if (before && before.latitude !== null) return { latitude: before.latitude, longitude: before.longitude }
-  const center = zip_code === null ? null : placeByZip(zip_code)
+  const center = zip_code !== null && isZipPrefixIn(zip_code, state) ? placeByZip(zip_code) : null
   return { latitude: center?.latitude ?? null, longitude: center?.longitude ?? null }
 }
 

@@ -120,7 +120,7 @@ describe('a Passage export imported into another Passage', async () => {
     expect(report.skipped.map(({ reason }) => reason.split(': ').at(-1))).toEqual(
       Array.from({ length: published.length - placed.length }, () => 'no address'),
     )
-    expect(report.unknownTerms).toBe(0)
+    expect(report.notes.unknown_terms).toBe(0)
     const reimported = (await to.as(null)('GET', '/hsds/services')).json().contents
     expect(sorted(reimported)).toEqual(sorted(placed))
     expect((await read(to.db, await writeExport(otherKind), tuesday)).facilities).toEqual(counts({ unchanged: placed.length }))
@@ -133,7 +133,7 @@ describe('a Passage export imported into another Passage', async () => {
     const name = header!.split(',').indexOf('name')
     const renamed = rows.map(row => row.split(',').with(name, 'A name that nobody has here').join(','))
     await writeFile(terms, [header, ...renamed].join('\r\n'))
-    expect((await read(await emptyDirectory(), path)).unknownTerms).toBe(0)
+    expect((await read(await emptyDirectory(), path)).notes.unknown_terms).toBe(0)
   })
 
   async function writeExport(kind: 'zip' | 'folder' | 'JSON' | 'gzipped JSON'): Promise<string> {
@@ -227,7 +227,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
         },
       ]),
     )
-    expect(report).toMatchObject({ facilities: counts({ new: 3 }), unknownTerms: 1, skipped: [] })
+    expect(report).toMatchObject({ facilities: counts({ new: 3 }), notes: { unknown_terms: 1 }, skipped: [] })
     expect(await facilityNamed('Gorse Health - Detox')).toMatchObject({
       organization_id: null,
       main_phone_number: '+16175550112',

@@ -1,32 +1,23 @@
-import type { Counts } from '#domain/imports/schema.ts'
+import type { Counts, Notes } from '#domain/imports/schema.ts'
 import type { IsTreatment } from '#domain/imports/treatmentTerms/classify.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import { batch, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import { batch, createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { openHsds } from './hsdsFile.ts'
 import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
 import { letters } from './listing.ts'
-import { decideListings, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
+import { decideListings, noteCombined, type Terms, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import type { FileSummary } from './table.ts'
 
-export type HsdsReport = {
-  rows: number
+export type HsdsReport = Pick<ParsedFile, 'rows' | 'skipped' | 'remarks' | 'not_listed'> & {
   facilities: Counts
-  /** Terms in the file that match no feature tag. */
-  unknownTerms: number
-  /** Services that name no treatment and are therefore not listed. */
-  notTreatment: number
-  /** Services that are not listed because nothing says whether they are treatment. */
-  undecided: number
-  duplicates: number
-  skipped: SkippedRow[]
-  remarks: SkippedRow[]
+  notes: Notes
 }
 
 /** Maximum number of services in a directory. */
@@ -36,53 +27,36 @@ const mostServices = 200_000
 export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
   const parsed = await gatherHsds(path, { ...options, db, at: options.now.toISOString() })
   const checked = (await options.check?.(db, parsed)) ?? parsed
-  const facilities = await write(db, checked, options)
-  const { unknown_terms: unknownTerms, not_treatment: notTreatment, undecided, duplicates } = parsed.notes
-  const { rows, skipped, remarks } = parsed
-  return { rows, facilities, unknownTerms, notTreatment, undecided, duplicates, skipped, remarks }
+  let unplaced = 0
+  const facilities = await write(db, checked, {
+    ...options,
+    onBatch: decisions => {
+      unplaced += decisions.filter(({ row }) => row.latitude === null).length
+    },
+  })
+  const { rows, skipped, remarks, not_listed, notes } = parsed
+  return { rows, facilities, skipped, remarks, not_listed, notes: { ...notes, unplaced } }
 }
 
 /**
  * Collects all facilities in an HSDS 3.1 directory. Keeps only the first of any duplicates. A directory of all social services (211)
- * also has services that are not treatment, or of which it says nothing; they are counted but not listed.
+ * also has services that are not treatment, or of which it says nothing; they are named as not listed.
  */
 export async function gatherHsds(
   path: string,
-  { fileName, progress, db, at = new Date().toISOString() }: ReadOptions & { db: Db },
+  { fileName, progress, signal, db, at = new Date().toISOString() }: ReadOptions & { db: Db },
 ) {
   const terms = await termsOf(db)
   const isTreatment = await treatmentTestOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
-  const skipped: SkippedRow[] = []
-  const byId = new Map<string, HsdsListing>()
-  const unknown = new Set<string>()
-  const remarks: SkippedRow[] = []
-  let [rows, duplicates, zip_restored, shortened, not_treatment] = [0, 0, 0, 0, 0]
+  const { list, byId, unknown, counts, skipped, remarks } = createCollector(terms)
+  const not_listed: SkippedRow[] = []
   const undecided: FoundService[] = []
+  let [rows, not_treatment] = [0, 0]
   let isClassified = false
-  const list = ({ line, service, remarks: found }: FoundService) => {
-    const named = (reason: string) => (service.name ? `${service.name.slice(0, 60)}: ${reason}` : reason)
-    const noted = new RowRemarks()
-    noted.list.push(...found)
-    const listings = listingsOf(service, noted)
-    if ('reason' in listings) {
-      skipped.push({ line, columns: listings.columns, reason: named(listings.reason) })
-      return
-    }
-    remarks.push(...noted.at(line).map(remark => ({ ...remark, reason: named(remark.reason) })))
-    zip_restored += noted.restored
-    shortened += noted.shortened
-    for (const listing of listings) {
-      const facilityKey = [
-        letters(listing.contact.name),
-        letters(listing.contact.address_line_one),
-        listing.contact.zip_code,
-      ].join('|')
-      if (byId.has(facilityKey)) duplicates++
-      else byId.set(facilityKey, withKnownTerms(listing, terms, unknown))
-    }
-  }
-  for await (const item of openHsds(path, fileName, summary)) {
+  const pace = createPacer(signal)
+  for await (const item of openHsds(path, fileName, summary, signal)) {
+    await pace()
     if ('remark' in item) {
       remarks.push({ line: item.line, columns: item.columns, reason: item.remark })
       continue
@@ -99,26 +73,30 @@ export async function gatherHsds(
       isTreatment,
     )
     isClassified ||= item.service.attributes.length > 0
-    if (treatment === 'no') not_treatment++
-    else if (treatment === 'unknown') undecided.push(item)
+    if (treatment === 'no') {
+      not_treatment++
+      not_listed.push(notListed(item, 'nothing names treatment'))
+    } else if (treatment === 'unknown') undecided.push(item)
     else list(item)
     progress?.('rows read', rows, rows)
   }
   // In a directory that classifies its services, a service without terms or words is not listed, because it may be anything.
-  if (!isClassified) for (const item of undecided) list(item)
-  skipped.sort((a, b) => a.line - b.line)
-  remarks.sort((a, b) => a.line - b.line)
+  for (const item of undecided) {
+    await pace()
+    if (isClassified) not_listed.push(notListed(item, 'it has neither a category nor a description'))
+    else list(item)
+  }
+  for (const notes of [skipped, remarks, not_listed]) notes.sort((a, b) => a.line - b.line)
   const listings = [...byId.values()]
   const { recognize } = createRecognizer(new Set(listings.map(({ source_id }) => source_id)))
   return {
     rows,
     skipped,
     remarks,
+    not_listed,
     summary,
     notes: {
-      duplicates,
-      zip_restored,
-      shortened,
+      ...counts,
       not_treatment,
       undecided: isClassified ? undecided.length : 0,
       unclassified: isClassified ? 0 : undecided.length,
@@ -137,6 +115,46 @@ export async function gatherHsds(
   } satisfies ParsedFile
 }
 
+/** Collects the listings, and the remarks on them. */
+function createCollector(terms: Terms) {
+  const [skipped, remarks]: SkippedRow[][] = [[], []]
+  const byId = new Map<string, HsdsListing>()
+  const unknown = new Set<string>()
+  const counts = { duplicates: 0, zip_restored: 0, shortened: 0 }
+  function list({ line, service, remarks: found }: FoundService) {
+    const named = (reason: string) => (service.name ? `${service.name.slice(0, 60)}: ${reason}` : reason)
+    const noted = new RowRemarks()
+    noted.list.push(...found)
+    const listings = listingsOf(service, noted)
+    if ('reason' in listings) {
+      skipped!.push({ line, columns: listings.columns, reason: named(listings.reason) })
+      return
+    }
+    counts.zip_restored += noted.restored
+    counts.shortened += noted.shortened
+    const known = listings.map(listing => withKnownTerms(listing, terms, unknown))
+    // The locations of a service have the same terms.
+    noteCombined(known[0]!, terms, () => 'attributes', noted)
+    remarks!.push(...noted.at(line).map(remark => ({ ...remark, reason: named(remark.reason) })))
+    for (const listing of known) {
+      const { name, address_line_one, zip_code } = listing.contact
+      const facilityKey = [letters(name), letters(address_line_one), zip_code].join('|')
+      if (byId.has(facilityKey)) counts.duplicates++
+      else byId.set(facilityKey, listing)
+    }
+  }
+  return { list, byId, unknown, counts, skipped: skipped!, remarks: remarks! }
+}
+
+const nameColumn = ['name']
+
+/** Names a service that is not listed, and its categories, so that a person can judge whether it is treatment. */
+function notListed({ line, service: { id, name, attributes } }: FoundService, why: string): SkippedRow {
+  const terms = [...new Set(attributes.flatMap(({ label, taxonomy_term }) => label ?? taxonomy_term?.name ?? []))].join(', ')
+  const shown = terms && ` (${terms.slice(0, 120)})`
+  return { line, columns: nameColumn, reason: `${(name ?? id).slice(0, 60)}${shown}: ${why}` }
+}
+
 /**
  * Whether a service is treatment. `yes`: one of its terms is a feature tag (`hasTag`), Passage exported it, or its name, terms, or
  * description name treatment. `unknown`: it has neither terms nor a description to judge by.
@@ -146,7 +164,7 @@ function treatmentOf(
   hasTag: boolean,
   isTreatment: IsTreatment,
 ): 'yes' | 'no' | 'unknown' {
-  const terms = attributes.flatMap(({ label, taxonomy_term }) => label ?? taxonomy_term?.name ?? [])
+  const terms = attributes.flatMap(({ label, taxonomy_term }) => [label ?? [], taxonomy_term?.name ?? []].flat())
   const codes = attributes.flatMap(({ taxonomy_term, taxonomy_term_id }) => taxonomy_term?.code ?? taxonomy_term_id ?? [])
   // The description of a classified service often mentions treatment that other services provide.
   const texts = [name ?? '', program?.name ?? '', ...(terms.length ? [] : [description ?? ''])]

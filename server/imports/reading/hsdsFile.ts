@@ -17,7 +17,12 @@ const maxBytes = 1024 * 1024 * 1024
  * Yields the services in an HSDS directory, in file order. Reads JSON (a list, an API page, or a single service, optionally
  * gzipped), or CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
  */
-export async function* openHsds(path: string, fileName: string | undefined, summary: FileSummary): AsyncGenerator<Found> {
+export async function* openHsds(
+  path: string,
+  fileName: string | undefined,
+  summary: FileSummary,
+  signal?: AbortSignal,
+): AsyncGenerator<Found> {
   const name = fileName ?? basename(path)
   const stats = await stat(path).catch(() => undefined)
   if (stats?.isDirectory()) {
@@ -26,6 +31,7 @@ export async function* openHsds(path: string, fileName: string | undefined, summ
       names.map(file => [file, () => createReadStream(join(path, file))]),
       name,
       summary,
+      signal,
     )
   }
   const start = await firstBytes(path)
@@ -37,6 +43,7 @@ export async function* openHsds(path: string, fileName: string | undefined, summ
       files.map(file => [file.name, file.open]),
       name,
       summary,
+      signal,
     )
   }
   if (!start) throw new CannotImport(`${name} is empty.`)
@@ -45,10 +52,15 @@ export async function* openHsds(path: string, fileName: string | undefined, summ
 
 type File = [name: string, open: () => Readable]
 
-async function* fromTables(files: readonly File[], name: string, summary: FileSummary): AsyncGenerator<Found> {
+async function* fromTables(
+  files: readonly File[],
+  name: string,
+  summary: FileSummary,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Found> {
   const version = olderVersion(files.map(([file]) => tableName(file)))
   if (version) yield { line: 1, columns: [], remark: `The tables follow HSDS ${version} and were read as HSDS 3.1` }
-  yield* joinedServices(tables(files), name, summary)
+  yield* joinedServices(tables(files), name, summary, signal)
 }
 
 /** The version of HSDS, from the names of tables that later versions no longer have; undefined for version 3. */

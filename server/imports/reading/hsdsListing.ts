@@ -1,16 +1,32 @@
 import { ageBands } from '#domain/directory/tags.ts'
 import { generatedDescription, paymentSentences } from '#domain/insights/openReferral/mapping.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 import { type Place, placeFromInput } from '../../platform/geo/place.ts'
-import { county, type Finding, fullName, nonBlank, npi, phone, phoneText, type RowRemarks, singleLine, website } from './clean.ts'
+import {
+  county,
+  type Finding,
+  fullName,
+  nonBlank,
+  npi,
+  type Phone,
+  phone,
+  phoneColumn,
+  phoneText,
+  type RowRemarks,
+  singleLine,
+  website,
+} from './clean.ts'
 import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
 import { cellProblem, fingerprint } from './rows.ts'
-import { nearZip, noteMissingPlace, usCountry, usState } from './usPlaces.ts'
+import { locate, usCountry, usState } from './usPlaces.ts'
 
 /** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }
+
+export type Ages = { tag: number; remark?: string }
 
 /** One service at one location. */
 export type HsdsListing = {
@@ -22,8 +38,8 @@ export type HsdsListing = {
   owner_text: string | null
   accreditations: string[]
   payment: Partial<Record<(typeof paymentSentences)[number][0], boolean>>
-  /** The narrowest age band that covers the admitted ages. Used if no attribute names a band. */
-  ages: number | undefined
+  /** The age group that is closest to the admitted ages, and the remark if it differs from them. Used if no attribute names a group. */
+  ages: Ages | undefined
   languages: string[]
   terms: NamedTerm[]
 }
@@ -38,12 +54,10 @@ const longestText = 300
 export function listingsOf(service: ReadService, remarks: RowRemarks): HsdsListing[] | Finding {
   if (service.status && service.status !== 'active')
     return { columns: ['status'], reason: `the service is ${singleLine(service.status)!.slice(0, 40)}` }
-  const locations = service.service_at_locations.flatMap(({ location, phones }) =>
-    location ? [{ ...location, phones: [...phones, ...location.phones] }] : [],
-  )
+  const locations = service.service_at_locations.flatMap(({ location, phones }) => (location ? [{ location, phones }] : []))
   if (!locations.length) return noLocation
   noteSchedules(service, remarks)
-  const results = locations.map(location => listingOf(service, location, remarks))
+  const results = locations.map(at => listingOf(service, at, remarks))
   const listings = results.flatMap(result => ('reason' in result ? [] : [result]))
   const problems = results.filter(result => 'reason' in result)
   if (!listings.length) return problems[0] ?? noLocation
@@ -68,7 +82,9 @@ const columns = { name: 'name', state: 'state_province', zip: 'postal_code' }
 
 type Location = NonNullable<ReadService['service_at_locations'][number]['location']>
 
-function listingOf(service: ReadService, location: Location, remarks: RowRemarks): HsdsListing | Finding {
+type At = { location: Location; phones: ReadService['phones'] }
+
+function listingOf(service: ReadService, { location, phones }: At, remarks: RowRemarks): HsdsListing | Finding {
   const name = nameOf(service, location)
   const addresses = [...location.addresses, ...location.physical_addresses]
   const address = addresses.find(address => address.address_type !== 'postal') ?? addresses[0]
@@ -100,17 +116,9 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
       address_line_one: nonBlank(address.address_1 ?? ''),
       address_line_two: nonBlank(address.address_2 ?? ''),
       city: nonBlank(address.city ?? ''),
-      ...phonesOf(
-        [service.phones, location.phones, service.organization?.phones ?? []].find(phones => phones.length) ?? [],
-        remarks,
-      ),
+      ...phonesOf([phones, service.phones, location.phones], service.organization?.phones ?? [], remarks),
     },
-    place: noteMissingPlace(
-      identity.zip_code,
-      nearZip(identity.zip_code, placeOf(location, address, identity, remarks), identity.state, remarks),
-      'postal_code',
-      remarks,
-    ),
+    place: locate(identity, placeOf(location, address, identity, remarks), 'postal_code', remarks),
     website_url:
       remarks.take('url', website(service.url ?? '')) ??
       remarks.take('organization website', website(service.organization?.website ?? service.organization?.url ?? '')),
@@ -122,7 +130,9 @@ function listingOf(service: ReadService, location: Location, remarks: RowRemarks
     accreditations: (service.accreditations ?? '').split(',').flatMap(name => singleLine(name) ?? []),
     payment: paymentOf(service.fees_description ?? ''),
     ages: agesOf(service),
-    languages: service.languages.flatMap(({ name, language, code }) => name || language || languageName(code ?? '') || []),
+    languages: [...service.languages, ...location.languages].flatMap(
+      ({ name, language, code }) => name || language || languageName(code ?? '') || [],
+    ),
     terms: service.attributes.map(termOf).filter(({ name, tag }) => name || tag),
   }
 }
@@ -167,25 +177,48 @@ function nameOf(service: ReadService, location: Location): string {
 
 type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
 
+type Phones = ReadService['phones']
+const isVoice = ({ type, number }: Phones[number]) => Boolean(number) && !/fax|tty|text|sms|pager|video/i.test(type ?? '')
+const isIntake = ({ description }: Phones[number]) => /intake|admission/i.test(description ?? '')
+const isMain = ({ description }: Phones[number]) => /main/i.test(description ?? '')
+const numberOf = ({ number, extension }: Phones[number]) => number! + (extension ? ` x${extension}` : '')
+
 /**
- * The main number is the one described as "main" or, if there is none, the first voice number. Descriptions also identify the
- * intake numbers.
+ * The numbers in the lists of the service and its location (`own`), the closest list first, or else the organization's. Descriptions tell
+ * the intake numbers. The main number is the one described as "main" or the first other one, in the first list with a number that can be
+ * read. The remark names the numbers that a facility has no field for.
  */
-function phonesOf(phones: ReadService['phones'], remarks: RowRemarks): Numbers {
-  const voices = phones.filter(({ type, number }) => number && !/fax|tty|text|sms|pager|video/i.test(type ?? ''))
-  const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))
-  const others = voices.filter(phone => !intake.includes(phone))
-  const main = others.find(({ description }) => /main/i.test(description ?? '')) ?? others[0]
-  const text = (phone: ReadService['phones'][number] | undefined) =>
-    phone ? phone.number! + (phone.extension ? ` x${phone.extension}` : '') : ''
-  const parsed = remarks.take('phone', phone(text(main)))
-  return {
-    main_phone_number: parsed?.number ?? null,
-    phone_extension: parsed?.extension ?? null,
-    intake_phone_1: remarks.take('intake phone', phoneText(text(intake[0]))),
-    intake_phone_2: remarks.take('intake phone', phoneText(text(intake[1]))),
+function phonesOf(own: readonly Phones[], organization: Phones, remarks: RowRemarks): Numbers {
+  const [others, rest] = [[...own, organization].flatMap(othersIn), own.flat().filter(isVoice)]
+  const candidates = rest.length ? rest : organization.filter(isVoice)
+  let main: Phone | null = null
+  const tried = new Set<string>()
+  for (const text of others.map(numberOf)) {
+    tried.add(text)
+    main = remarks.take('phone', phone(text))
+    if (main) break
   }
+  const [first, second, ...more] = [...new Set(candidates.filter(isIntake).map(numberOf))]
+  const numbers = {
+    main_phone_number: main?.number ?? null,
+    phone_extension: main?.extension ?? null,
+    intake_phone_1: remarks.take('intake phone', phoneText(first ?? '')),
+    intake_phone_2: remarks.take('intake phone', phoneText(second ?? '')),
+  }
+  const used = [main && phoneColumn(main), numbers.intake_phone_1, numbers.intake_phone_2]
+  const unused = [...candidates.filter(phone => !isIntake(phone)).map(numberOf), ...more].filter(text => !tried.has(text))
+  const dropped = [...new Set(unused.map(text => phoneText(text).value ?? text))].filter(number => !used.includes(number))
+  if (dropped.length)
+    remarks.add(
+      'phone',
+      `${dropped.map(showPhone).join(', ')} ${dropped.length > 1 ? 'were' : 'was'} left out, because a facility has one main number and two intake numbers`,
+    )
+  return numbers
 }
+
+/** The voice numbers that are not for intake, those described as "main" first. */
+const othersIn = (phones: Phones) =>
+  phones.filter(phone => isVoice(phone) && !isIntake(phone)).sort((a, b) => Number(isMain(b)) - Number(isMain(a)))
 
 function paymentOf(text: string): HsdsListing['payment'] {
   const sentences = text.split('. ').map(sentence => sentence.replace(/\.$/, ''))
@@ -194,11 +227,30 @@ function paymentOf(text: string): HsdsListing['payment'] {
   )
 }
 
-export function agesOf({ minimum_age, maximum_age }: Pick<ReadService, 'minimum_age' | 'maximum_age'>): number | undefined {
+/** The ages that are counted to compare age groups. Nearly all patients are this old. */
+const counted = { from: 12, to: 80 }
+const years = (from: number, to: number) => Math.max(0, Math.min(to, counted.to) - Math.max(from, counted.from) + 1)
+
+/**
+ * The age group with the fewest years that are missing or too many, so that a program for children is not offered to adults. Only the
+ * group of all ages has children younger than 12.
+ */
+export function agesOf({ minimum_age, maximum_age }: Pick<ReadService, 'minimum_age' | 'maximum_age'>): Ages | undefined {
   if (minimum_age === undefined && maximum_age === undefined) return undefined
-  const [from, to] = [minimum_age ?? 0, maximum_age ?? Number.POSITIVE_INFINITY]
-  const containing = ageBands.filter(band => band.from <= from && band.to >= to)
-  return containing.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
+  const from = Math.max(0, minimum_age ?? 0)
+  const to = maximum_age === undefined || maximum_age > 98 ? Number.POSITIVE_INFINITY : maximum_age
+  const wrongYears = (band: { from: number; to: number }) =>
+    years(from, to) + years(band.from, band.to) - 2 * years(Math.max(from, band.from), Math.min(to, band.to))
+  const candidates = ageBands.filter(band => band.from <= to && band.to >= from)
+  const band = candidates.sort((a, b) => wrongYears(a) - wrongYears(b))[0]
+  if (!band) return undefined
+  if (band.from === from && band.to === to) return { tag: band.tag }
+  return { tag: band.tag, remark: `ages ${rangeOf(from, to)} were read as ${rangeOf(band.from, band.to)}` }
+}
+
+const rangeOf = (from: number, to: number) => {
+  if (to === Number.POSITIVE_INFINITY) return from ? `${from} and over` : 'all ages'
+  return `${from}–${to}`
 }
 
 export function truncate(text: string, remarks: RowRemarks): string {

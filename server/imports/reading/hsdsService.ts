@@ -23,6 +23,8 @@ const Address = z.object({
 })
 /** Opening hours: words, or times on days of the week (`MO,TU` in `byday`; HSDS 1.1 has one `weekday`). */
 const Schedule = z.object({ description: text, byday: text, weekday: text, opens_at: text, closes_at: text })
+/** HSDS 3.1 requires neither the name nor the code. */
+const Language = z.object({ name: text, code: text, language: text })
 const Location = z.object({
   id: text,
   name: text,
@@ -35,6 +37,7 @@ const Location = z.object({
   physical_addresses: many(Address),
   phones: many(Phone),
   schedules: many(Schedule),
+  languages: many(Language),
 })
 /** Older HSDS versions list only ids here. A location without an id is identified by its service. */
 const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone), schedules: many(Schedule) })
@@ -54,8 +57,7 @@ export const ReadService = z.object({
   program: z.object({ name: text }).nullish(),
   phones: many(Phone),
   schedules: many(Schedule),
-  /** HSDS 3.1 requires neither the name nor the code. */
-  languages: many(z.object({ name: text, code: text, language: text })),
+  languages: many(Language),
   attributes: many(
     z.object({
       link_type: text,

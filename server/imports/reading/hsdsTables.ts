@@ -19,13 +19,16 @@ const shapes = {
     may: ['address_1', 'address_2', 'city', 'region', 'country', 'address_type'],
   },
   service_at_location: { must: ['service_id', 'location_id'], may: ['id'] },
-  phones: { must: ['number'], may: ['service_id', 'location_id', 'organization_id', 'extension', 'type', 'description'] },
-  languages: { must: [], may: ['name', 'code', 'service_id'], aliases: { language: 'name' } },
+  phones: {
+    must: ['number'],
+    may: ['service_at_location_id', 'service_id', 'location_id', 'organization_id', 'extension', 'type', 'description'],
+  },
+  languages: { must: [], may: ['name', 'code', 'service_id', 'location_id'], aliases: { language: 'name' } },
   schedules: {
     must: [],
     may: ['service_id', 'location_id', 'service_at_location_id', 'description', 'byday', 'weekday', 'opens_at', 'closes_at'],
   },
-  taxonomy_terms: { must: ['id', 'name'], may: [] },
+  taxonomy_terms: { must: ['id', 'name'], may: ['code'] },
   attributes: {
     must: ['link_id', 'taxonomy_term_id'],
     may: ['link_type', 'label'],
@@ -54,7 +57,12 @@ type Cells = Record<string, string>
  * other tables first. A faulty optional table becomes a remark. Adds the columns of all tables, prefixed with the table name, to
  * `summary`.
  */
-export async function* joinedServices(files: TableFiles, fileName: string, summary: FileSummary): AsyncGenerator<Found> {
+export async function* joinedServices(
+  files: TableFiles,
+  fileName: string,
+  summary: FileSummary,
+  signal?: AbortSignal,
+): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
   if (missing.length)
     throw new CannotImport(`${fileName} is not an HSDS directory. Missing tables: ${missing.map(csv).join(', ')}.`)
@@ -63,7 +71,7 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
   const problems: Found[] = []
   const readTable = async (name: Name, onRow: (cells: Cells) => void) => {
     try {
-      for await (const row of tableRows(files, name, summary))
+      for await (const row of tableRows(files, name, summary, signal))
         if ('reason' in row) problems.push({ line: row.line, columns: [csv(name)], reason: row.reason })
         else onRow(row.cells)
     } catch (error) {
@@ -75,40 +83,30 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
   const organizations = new Map<string, Cells>()
   const programs = new Map<string, string>()
   const locations = new Map<string, Cells>()
-  const terms = new Map<string, string>()
-  const [addresses, placements, phones, languages, schedules] = [
-    multimap<Cells>(),
-    multimap<Cells>(),
-    multimap<Cells>(),
-    multimap<Cells>(),
-    multimap<Cells>(),
-  ]
-  const attributes = multimap<Cells>()
+  const terms = new Map<string, Cells>()
+  const [addresses, placements] = [multimap<Cells>(), multimap<Cells>()]
+  const [phones, languages, schedules] = [byOwner(), byOwner(), byOwner()]
+  const attributes = multimap<Attribute>()
   // Reuses equal terms, because a million rows contain only a few hundred distinct terms.
-  const known = new Map<string, Cells>()
+  const known = new Map<string, Attribute>()
   await readTable('organizations', cells => organizations.set(cells.id!, cells))
   await readTable('programs', cells => programs.set(cells.id!, cells.name!))
   await readTable('locations', cells => locations.set(cells.id!, cells))
   await readTable('addresses', cells => addresses.add(cells.location_id!, cells))
   await readTable('service_at_location', cells => placements.add(cells.service_id!, cells))
-  await readTable('phones', cells => phones.add(cells.service_id || cells.location_id || cells.organization_id || '', cells))
-  await readTable('languages', cells => languages.add(cells.service_id ?? '', cells))
-  await readTable('schedules', cells =>
-    schedules.add(cells.service_at_location_id || cells.service_id || cells.location_id || '', cells),
-  )
-  await readTable('taxonomy_terms', cells => terms.set(cells.id!, cells.name!))
-  await readTable('attributes', ({ link_id, taxonomy_term_id, link_type, label }) => {
-    const term = {
-      taxonomy_term_id: taxonomy_term_id!,
-      link_type: link_type ?? '',
-      label: label || terms.get(taxonomy_term_id!) || '',
-    }
-    const key = Object.values(term).join('\n')
-    if (!known.has(key)) known.set(key, term)
+  await readTable('phones', phones.add)
+  await readTable('languages', languages.add)
+  await readTable('schedules', schedules.add)
+  await readTable('taxonomy_terms', cells => terms.set(cells.id!, cells))
+  await readTable('attributes', ({ link_id, taxonomy_term_id = '', link_type = '', label = '' }) => {
+    const key = [taxonomy_term_id, link_type, label].join('\n')
+    const term = terms.get(taxonomy_term_id)
+    if (!known.has(key))
+      known.set(key, { ...withoutEmpty({ taxonomy_term_id, link_type, label }), taxonomy_term: term && withoutEmpty(term) })
     attributes.add(link_id!, known.get(key)!)
   })
   yield* problems
-  for await (const row of tableRows(files, 'services', summary)) {
+  for await (const row of tableRows(files, 'services', summary, signal)) {
     if ('reason' in row) {
       yield row
       continue
@@ -118,23 +116,30 @@ export async function* joinedServices(files: TableFiles, fileName: string, summa
     yield readService(row.line, {
       ...withoutEmpty({ id, ...service }),
       program: { name: programs.get(program_id) },
-      organization: organization && { ...withoutEmpty(organization), phones: phones.of(organization_id).map(withoutEmpty) },
-      phones: phones.of(id).map(withoutEmpty),
-      languages: languages.of(id).map(withoutEmpty),
-      schedules: schedules.of(id).map(withoutEmpty),
-      attributes: attributes.of(id).map(withoutEmpty),
-      service_at_locations: placements.of(id).map(({ id: placement, location_id }) => ({
-        schedules: placement ? schedules.of(placement).map(withoutEmpty) : [],
+      organization: organization && {
+        ...withoutEmpty(organization),
+        phones: phones.of('organization_id', organization_id).map(withoutEmpty),
+      },
+      phones: phones.of('service_id', id).map(withoutEmpty),
+      languages: languages.of('service_id', id).map(withoutEmpty),
+      schedules: schedules.of('service_id', id).map(withoutEmpty),
+      attributes: attributes.of(id),
+      service_at_locations: placements.of(id).map(({ id: placement = '', location_id = '' }) => ({
+        phones: phones.of('service_at_location_id', placement).map(withoutEmpty),
+        schedules: schedules.of('service_at_location_id', placement).map(withoutEmpty),
         location: {
-          ...withoutEmpty(locations.get(location_id!) ?? { id: location_id! }),
-          addresses: addresses.of(location_id!).map(withoutEmpty),
-          phones: phones.of(location_id!).map(withoutEmpty),
-          schedules: schedules.of(location_id!).map(withoutEmpty),
+          ...withoutEmpty(locations.get(location_id) ?? { id: location_id }),
+          addresses: addresses.of(location_id).map(withoutEmpty),
+          phones: phones.of('location_id', location_id).map(withoutEmpty),
+          languages: languages.of('location_id', location_id).map(withoutEmpty),
+          schedules: schedules.of('location_id', location_id).map(withoutEmpty),
         },
       })),
     })
   }
 }
+
+type Attribute = Record<string, string | Cells | undefined>
 
 const csv = (name: Name) => `${name}.csv`
 
@@ -142,11 +147,19 @@ async function* tableRows(
   files: TableFiles,
   name: Name,
   summary: FileSummary,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<{ line: number; cells: Cells } | BadRow> {
   const file = files.get(name)
   if (!file) return
   const { must, may, aliases }: Shape = shapes[name]
-  const table = await openCsv(file(), { fileName: csv(name), must, may, aliases, rows: name === 'services' ? 200_000 : maxRows })
+  const table = await openCsv(file(), {
+    fileName: csv(name),
+    must,
+    may,
+    aliases,
+    rows: name === 'services' ? 200_000 : maxRows,
+    signal,
+  })
   const columns = [...must, ...may]
   for (const kind of ['used', 'ignored', 'missing'] as const)
     summary.columns[kind].push(...table.summary.columns[kind].map(column => `${name}.${column}`))
@@ -158,6 +171,25 @@ const cellsOf = (row: Row, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.map(column => [column, row.cell(column)]))
 
 const withoutEmpty = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''))
+
+/** The records that a row can belong to, the most specific one first. Their ids are unique only within their table. */
+const owners = ['service_at_location_id', 'service_id', 'location_id', 'organization_id'] as const
+type Owner = (typeof owners)[number]
+
+/** Rows by the most specific record that they name. */
+function byOwner() {
+  const lists = Object.fromEntries(owners.map(owner => [owner, multimap<Cells>()])) as Record<
+    Owner,
+    ReturnType<typeof multimap<Cells>>
+  >
+  return {
+    add(cells: Cells) {
+      const owner = owners.find(owner => cells[owner])
+      if (owner) lists[owner].add(cells[owner]!, cells)
+    },
+    of: (owner: Owner, id: string): readonly Cells[] => lists[owner].of(id),
+  }
+}
 
 function multimap<T>() {
   const lists = new Map<string, T[]>()

@@ -15,7 +15,7 @@ import {
 } from './clean.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
-import { nearZip, noteMissingPlace, usState } from './usPlaces.ts'
+import { locate, usState } from './usPlaces.ts'
 
 export const layouts = {
   /** The national directories as published each year. A file with both directories also has a `directory_type` column. */
@@ -78,7 +78,7 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
       intake_phone_2: phoneIn(row, ['intake2', 'intake2a'], remarks),
     },
     particulars: {},
-    place: noteMissingPlace(identity.zip_code, placeByZip(identity.zip_code), 'zip', remarks),
+    place: locate(identity, placeByZip(identity.zip_code), 'zip', remarks),
   }
 }
 
@@ -113,19 +113,14 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | Finding {
       dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
     },
     codes,
-    place: noteMissingPlace(
-      identity.zip_code,
-      nearZip(
+    place: locate(
+      identity,
+      placeFromInput(
         identity.zip_code,
-        placeFromInput(
-          identity.zip_code,
-          row.cell('latitude'),
-          row.cell('longitude'),
-          row.cell('geo_source'),
-          remarks.take('county', county(row.cell('county'), identity.state)),
-        ),
-        identity.state,
-        remarks,
+        row.cell('latitude'),
+        row.cell('longitude'),
+        row.cell('geo_source'),
+        remarks.take('county', county(row.cell('county'), identity.state)),
       ),
       'zip_code',
       remarks,

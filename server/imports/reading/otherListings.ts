@@ -1,16 +1,22 @@
-import { facilityTagFields, type TagCategory } from '#domain/directory/tags.ts'
+import { facilityTagFields, type TagCategory, tag } from '#domain/directory/tags.ts'
 import type { Outcome } from '#domain/imports/schema.ts'
 import { jointCommission } from '#domain/insights/openReferral/mapping.ts'
 import { keysOf } from '#domain/platform/keys.ts'
+import { combineAges } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Decision } from './batches.ts'
+import type { RowRemarks } from './clean.ts'
 import { type FacilityRow, facilitiesOf, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
 import type { Recognize } from './recognize.ts'
 import { sourcesAfter } from './retiring.ts'
 
 /** The feature tags. Terms are looked up by name or row id. */
-export type Terms = { byName: ReadonlyMap<string, number>; categories: ReadonlyMap<number, TagCategory> }
+export type Terms = {
+  byName: ReadonlyMap<string, number>
+  categories: ReadonlyMap<number, TagCategory>
+  names: ReadonlyMap<number, string>
+}
 type Field = keyof typeof facilityTagFields
 const fields = Object.keys(facilityTagFields) as Field[]
 const lists = new Map<string, Field>(fields.map(field => [facilityTagFields[field], field]))
@@ -20,6 +26,7 @@ export async function termsOf(db: Db): Promise<Terms> {
   return {
     byName: new Map(tags.map(({ id, category, content }) => [termKey(category, content), id])),
     categories: new Map(tags.map(({ id, category }) => [id, category as TagCategory])),
+    names: new Map(tags.map(({ id, content }) => [id, content])),
   }
 }
 
@@ -133,23 +140,46 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
   }
 }
 
-/** A listing's tags by field, in ascending order. The admitted ages become a single tag. */
-function tagsOf({ terms: listed, languages, ages }: HsdsListing, terms: Terms) {
+/** A listing's tags by field, in ascending order. Several genders or ages become the one tag that covers them. */
+function tagsOf(listing: HsdsListing, terms: Terms) {
+  const tags = listedTags(listing, terms)
+  return {
+    ...tags,
+    accepted_genders: combined.accepted_genders(tags.accepted_genders),
+    accepted_ages: combined.accepted_ages(tags.accepted_ages) ?? listing.ages?.tag ?? null,
+  }
+}
+
+function listedTags({ terms: listed, languages }: HsdsListing, terms: Terms): Record<Field, number[]> {
   const languageTerms = languages.map(name => ({ list: 'language', name, tag: undefined }))
   const byField = new Map<Field, Set<number>>(fields.map(field => [field, new Set()]))
   for (const term of [...listed, ...languageTerms]) {
     const tag = tagOf(term, terms)
     if (tag !== undefined) byField.get(lists.get(term.list)!)!.add(tag)
   }
-  const tags = Object.fromEntries(fields.map(field => [field, [...byField.get(field)!].sort((a, b) => a - b)])) as Record<
+  return Object.fromEntries(fields.map(field => [field, [...byField.get(field)!].sort((a, b) => a - b)])) as Record<
     Field,
     number[]
   >
-  return {
-    ...tags,
-    accepted_genders: tags.accepted_genders[0] ?? null,
-    accepted_ages: tags.accepted_ages[0] ?? ages ?? null,
+}
+
+/** A facility has one tag for the genders, and one for the ages, that it admits. */
+const combined = {
+  accepted_genders: (tags: readonly number[]): number | null => (tags.length > 1 ? tag.gender.coed : (tags[0] ?? null)),
+  accepted_ages: (tags: readonly number[]): number | null => tags.reduce<number | null>(combineAges, null),
+}
+
+/** Adds remarks on several genders or ages, and on ages that no age group has exactly. */
+export function noteCombined(listing: HsdsListing, terms: Terms, columnOf: (field: Field) => string, remarks: RowRemarks): void {
+  const tags = listedTags(listing, terms)
+  for (const field of ['accepted_genders', 'accepted_ages'] as const) {
+    if (tags[field].length < 2) continue
+    const names = tags[field].map(tag => `"${terms.names.get(tag)}"`).join(', ')
+    const result = terms.names.get(combined[field](tags[field])!)
+    remarks.add(columnOf(field), `${names} were read as "${result}", because a facility has only one of them`)
   }
+  if (listing.ages?.remark && !tags.accepted_ages.length)
+    remarks.list.push({ columns: ['minimum_age', 'maximum_age'], reason: listing.ages.remark })
 }
 
 /** Removes terms and languages without a matching tag from the listing and adds them to `unknown`. */

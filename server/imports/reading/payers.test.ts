@@ -30,7 +30,13 @@ test('medical payers are imported by code; dental, vision and unspecified ones a
     'A3,Alder Blank,Private,,',
     'A4,Alder State,Public,,medical',
   ])
-  expect(report).toEqual({ rows: 4, payers: { new: 2, changed: 0, unchanged: 0 }, notMedical: 2, skipped: [], remarks: [] })
+  expect(report).toEqual({
+    rows: 4,
+    payers: { new: 2, changed: 0, unchanged: 0 },
+    skipped: [],
+    remarks: [],
+    notes: { duplicates: 0, conflicts: 0, not_medical: 2, filtered: 0 },
+  })
   expect(await payer('A1')).toMatchObject({ payer_name: 'Alder Health', insurance_type: 'Private', active: true })
   expect([await payer('A2'), await payer('A3')]).toEqual([undefined, undefined])
 })

@@ -1,4 +1,5 @@
 import { aliasesOf, joinAliases } from '#domain/directory/payers/schema.ts'
+import type { Notes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { type Finding, type RowRemarks, singleLine } from './clean.ts'
@@ -36,10 +37,9 @@ type Payer = { payer_code: string; names: string[]; insurance_type: 'Public' | '
 export type PayersReport = {
   rows: number
   payers: { new: number; changed: number; unchanged: number }
-  /** Rows for payers that cover only dental or vision care, or whose coverage is not specified. */
-  notMedical: number
   skipped: SkippedRow[]
   remarks: SkippedRow[]
+  notes: Notes
 }
 
 /**
@@ -53,7 +53,7 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
   // Payers that someone else added during the import stay unchanged.
   payers.unchanged += claimed
   const { rows, skipped, remarks } = parsed
-  return { rows, payers, notMedical: parsed.notes.not_medical, skipped, remarks }
+  return { rows, payers, skipped, remarks, notes: parsed.notes }
 }
 
 /**
@@ -123,8 +123,12 @@ function rowOf({ payer_code, names, insurance_type }: Payer, before: { payer_nam
  * The width of the list's codes, if a spreadsheet has dropped their leading zeros: no code made of digits starts with a zero, and most
  * of them have this width. Undefined if nothing shows that zeros are missing.
  */
-async function lostZerosWidth(path: string, layout: Layout, { fileName, mapping }: ReadOptions): Promise<number | undefined> {
-  const table = await openTable(path, layout.shapes, { fileName, mapping, ...layout })
+async function lostZerosWidth(
+  path: string,
+  layout: Layout,
+  { fileName, mapping, signal }: ReadOptions,
+): Promise<number | undefined> {
+  const table = await openTable(path, layout.shapes, { fileName, mapping, signal, ...layout })
   const widths = new Map<number, number>()
   let [codes, zeros] = [0, 0]
   for await (const row of table.rows) {

@@ -29,13 +29,12 @@ test.skipIf(!hasFiles)(
     expect(report).toMatchObject({
       rows: 20_524,
       facilities: { new: 17_633, changed: 0, unchanged: 0, claimed: 0 },
-      inBoth: 2_843,
-      duplicates: 43,
+      notes: { in_both: 2_843, duplicates: 43 },
     })
     expect(report.skipped.map(({ line }) => line)).toEqual([20_521, 20_522, 20_523, 20_524, 20_525])
 
     const update = await importFacilities(db, merged, options)
-    expect(update).toMatchObject({ rows: 17_633, facilities: { new: 0, claimed: 0 }, unplaced: 0, skipped: [] })
+    expect(update).toMatchObject({ rows: 17_633, facilities: { new: 0, claimed: 0 }, notes: { unplaced: 0 }, skipped: [] })
     expect(update.facilities.changed + update.facilities.unchanged).toBe(17_633)
   },
   240_000,

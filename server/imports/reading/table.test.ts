@@ -204,6 +204,25 @@ test('rejects a file that is too large or not text with a message', async () => 
   expect(await refusal(Buffer.from('\uFEFFname,town\n', 'utf16le'))).toMatch(/^Much\.csv is text in UTF-16/)
 })
 
+test('rows that the mapping leaves out do not count toward the limit of rows', async () => {
+  const path = await file('registry.csv', `name,town\n${'a,Elm\n'.repeat(10)}${'b,Ash\n'.repeat(3)}`)
+  const limits = { unpackedBytes: 1024 * 1024, rows: 3, columns: 4, recordBytes: 1_000_000 }
+  const table = await openTable(path, shapes, { limits, mapping: { only: { town: ['Ash'] } } })
+  const rows = []
+  for await (const row of table.rows) rows.push(row.line)
+  expect([rows, table.filtered()]).toEqual([[12, 13, 14], 10])
+})
+
+test('reading stops when nobody waits for it anymore', async () => {
+  const path = await file('closed.csv', 'name,town\na,Elm\nb,Ash\n')
+  const closing = new AbortController()
+  const table = await openTable(path, shapes, { signal: closing.signal })
+  const read = async () => {
+    for await (const _row of table.rows) closing.abort(new Error('closed'))
+  }
+  await expect(read()).rejects.toThrow('closed')
+})
+
 test('reports the columns and first rows of a file for the preview', async () => {
   const path = await file('look.csv', 'town,name,colour\nElm,Bo,red\n=1,Cy,blue\n')
   const table = await openTable(path, { people: ['name', 'town'] }, { optional: { people: ['street'] } })

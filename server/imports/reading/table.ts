@@ -49,6 +49,8 @@ type Options<Shape extends string> = {
   /** Columns with lists. Several headings can be mapped to one of them, and its cell contains all items, separated by `|`. */
   lists?: readonly string[]
   limits?: typeof limits
+  /** Stops reading when it is aborted. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -67,6 +69,7 @@ export async function openTable<Shape extends string>(
     mapping = {},
     lists = [],
     limits: bounds = limits,
+    signal,
   }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
   const { sheets: read, done } = await openFile(path, fileName, bounds)
@@ -94,7 +97,7 @@ export async function openTable<Shape extends string>(
   const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
   const filter = rowFilter(sheet.headings, mapping)
-  const rows = namedRows(sheet, summary, { fileName, maxRows: bounds.rows, mapping, lists, filter })
+  const rows = namedRows(sheet, summary, { fileName, maxRows: bounds.rows, mapping, lists, filter, signal })
   return { shape, summary, rows, filtered: () => filter.filtered, otherSheets, readRows: done }
 }
 
@@ -168,25 +171,26 @@ type Reading = {
   mapping?: Mapping
   lists?: readonly string[]
   filter?: ReturnType<typeof rowFilter>
+  signal?: AbortSignal | undefined
 }
 
 async function* namedRows(
   { names, headings, lines }: Sheet,
   { sample }: FileSummary,
-  { fileName, maxRows, mapping = {}, lists = [], filter }: Reading,
+  { fileName, maxRows, mapping = {}, lists = [], filter, signal }: Reading,
 ): AsyncIterable<Row | BadRow> {
   const { constants = {} } = mapping
   const positions = Map.groupBy(names.keys(), index => names[index]!)
   const readers = names.map((column, index) => cellReader(mapping, headings[index]!, column, lists.includes(column)))
   const constant = (column: string) => (Object.hasOwn(constants, column) ? constants[column]! : undefined)
-  const pace = createPacer()
+  const pace = createPacer(signal)
   let rows = 0
   for await (const { line, cells } of lines) {
     await pace()
-    if (++rows > maxRows) throw new CannotImport(`${fileName} has more than ${maxRows.toLocaleString('en-US')} rows.`)
     if (sample.rows.length < shown.rows)
       sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => truncate(oneLine(cell))) })
     if (filter?.isOut(cells)) continue
+    if (++rows > maxRows) throw new CannotImport(`${fileName} has more than ${maxRows.toLocaleString('en-US')} rows.`)
     const tooMany = cells.slice(names.length).some(cell => cell.trim())
     if (cells.length < names.length || tooMany)
       yield { line, reason: `${cells.length} cells in the row but ${names.length} columns in the header` }
@@ -282,12 +286,14 @@ export async function openCsv(
     may,
     rows,
     aliases = {},
+    signal,
   }: {
     fileName: string
     must: readonly string[]
     may: readonly string[]
     rows: number
     aliases?: Readonly<Record<string, string>> | undefined
+    signal?: AbortSignal | undefined
   },
 ): Promise<{ summary: FileSummary; rows: AsyncIterable<Row | BadRow> }> {
   const bounds = { ...limits, rows, unpackedBytes: 2 * limits.unpackedBytes }
@@ -298,5 +304,5 @@ export async function openCsv(
   if (missing.length) throw otherShape(fileName, sheet.names, missing)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
   const summary = summarize(sheet, [...must, ...may])
-  return { summary, rows: namedRows(sheet, summary, { fileName, maxRows: bounds.rows }) }
+  return { summary, rows: namedRows(sheet, summary, { fileName, maxRows: bounds.rows, signal }) }
 }

@@ -121,7 +121,7 @@ test('in a file with a directory column, each row decides, and a row without a d
   expect(output).toMatch(/^Directory: both, according to the columns \(based on its columns\)/)
   expect(report).toMatchObject({
     facilities: { new: names.length },
-    inBoth: names.length,
+    notes: { in_both: names.length },
     skipped: [{ line: 82, columns: ['directory_type'], reason: 'directory_type is "?", not substance or mental' }],
   })
   expect((await facts()).every(({ source_hash }) => source_hash!.startsWith('mental+substance:'))).toBe(true)

@@ -37,7 +37,12 @@ export async function readUnique<T extends object>(
   options: ReadOptions,
   reader: ItemReader<T>,
 ) {
-  const table = await openTable(path, shapes, { fileName: options.fileName, mapping: options.mapping, ...columns })
+  const table = await openTable(path, shapes, {
+    fileName: options.fileName,
+    mapping: options.mapping,
+    signal: options.signal,
+    ...columns,
+  })
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
   const byKey = new Map<string, { item: T; line: number }>()

@@ -1,6 +1,7 @@
 import { states } from '#domain/platform/states.ts'
 import { milesTooFar, type Place, placeByZip } from '../../platform/geo/place.ts'
 import { isOutside } from '../../platform/geo/stateBounds.ts'
+import { isZipPrefixIn } from '../../platform/geo/zips.ts'
 import type { RowRemarks } from './clean.ts'
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
@@ -40,25 +41,37 @@ export function usCountry(text: string): { isUs: boolean; territory?: string } {
   return territory ? { isUs: true, territory } : { isUs: !name || unitedStates.has(name) }
 }
 
-/** Adds a remark on a facility without a place, because distance searches cannot find it. */
-export function noteMissingPlace(zip_code: string, place: Place | null, column: string, remarks: RowRemarks): Place | null {
-  if (!place)
-    remarks.add(column, `the location of ZIP code ${zip_code} is not known, so searches by distance do not find the facility`)
-  return place
+/**
+ * Where a facility is: the place from a file, unless it is outside the row's state or too far from the ZIP code to be right, or else the
+ * center of the ZIP code. A ZIP code of another state locates nothing, because a facility in the wrong place is worse than one without a
+ * place. Adds a remark on what is left out, and on a facility without a place, because distance searches cannot find it.
+ */
+export function locate(
+  { state, zip_code }: { state: string; zip_code: string },
+  place: Place | null,
+  column: string,
+  remarks: RowRemarks,
+): Place | null {
+  const isInState = isZipPrefixIn(zip_code, state)
+  const found = placeNear({ state, zip_code }, place, isInState, remarks)
+  const why = isInState ? `the location of ZIP code ${zip_code} is not known` : `ZIP code ${zip_code} is not in ${state}`
+  if (!found) remarks.add(column, `${why}, so searches by distance do not find the facility`)
+  return found
 }
 
-/**
- * The place from a file or, if it is outside the row's state or too far from the ZIP code to be right, the center of the ZIP code, with
- * a remark.
- */
-export function nearZip(zip_code: string, place: Place | null, state: string, remarks: RowRemarks): Place | null {
-  if (!place || place.geo_source === 'zip') return place
-  const miles = milesTooFar(zip_code, place)
+function placeNear(
+  { state, zip_code }: { state: string; zip_code: string },
+  place: Place | null,
+  isInState: boolean,
+  remarks: RowRemarks,
+): Place | null {
+  const center = isInState ? placeByZip(zip_code) : null
+  if (!place || place.geo_source === 'zip') return isInState ? place : null
+  const miles = isInState ? milesTooFar(zip_code, place) : undefined
   const where =
     miles === undefined
       ? isOutside(state, place) && `outside ${state}`
       : `${miles.toLocaleString('en-US')} miles from ZIP code ${zip_code}`
-  const center = placeByZip(zip_code)
   if (!where) return place
   const used = center ? 'the center of the ZIP code is used' : 'they were left out'
   const remark = `${place.latitude}, ${place.longitude} is ${where}, so ${used}`

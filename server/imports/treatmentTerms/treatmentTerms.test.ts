@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { sql as rawSql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formOf, startServer } from '../../testing.ts'
+import { formOf, openDatabase, startServer } from '../../testing.ts'
 
 const { as, db } = await startServer()
 const admin = as('super.admin')
@@ -86,4 +88,23 @@ test('409 for a change that is based on an outdated version', async () => {
 test('200 the shipped terms are listed, and found by their text', async () => {
   const { data, total } = (await as('social.work')('GET', `${path}?page_number=1&page_size=100&q=psychiatr`)).json()
   expect([data.map(({ term }: Term) => term), total]).toEqual([['psychiatr*'], 1])
+})
+
+test('the narrower words replace the shipped ones only where nobody has edited or removed them', async () => {
+  const sql = await readFile('server/platform/db/migrations/0427_treatment_words.expand.sql', 'utf8')
+  const other = await openDatabase()
+  const words = async () =>
+    (await other.selectFrom('treatment_terms').select('term').orderBy('id').execute()).map(row => row.term)
+  const recovery = (await words()).filter(term => /recovery/.test(term))
+  expect(recovery).toHaveLength(5)
+  expect(recovery.filter(term => /program/.test(term))).toEqual([])
+  const wide = 'crisis stabilization/residential/intervention/unit'
+  const crisis = other.updateTable('treatment_terms').where('term', 'like', 'crisis%')
+  await crisis.set({ term: wide, term_key: wide }).execute()
+  await rawSql.raw(sql).execute(other)
+  expect((await words()).filter(term => /^crisis/.test(term))).toEqual(['crisis stabilization/residential/unit/units'])
+  await crisis.set({ term: 'crisis line', term_key: 'crisis line' }).execute()
+  const edited = await words()
+  await rawSql.raw(sql).execute(other)
+  expect(await words()).toEqual(edited)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPlaces } from './places.ts'
+import { isOutside } from './stateBounds.ts'
 import { zipCenter, zips } from './zips.ts'
 
 const labels = (q: string, limit?: number) => findPlaces(q, limit).map(place => place.label)
@@ -62,3 +63,17 @@ test('ZIP codes are found by prefix, and a complete label finds itself', () => {
 test('unusual input finds nothing and causes no error', () => {
   for (const q of [', CA', '%%%', '---', '99999', 'zzzzzz', 'Los Angeles, XX']) expect(findPlaces(q)).toEqual([])
 })
+
+test.each([
+  ['TX', 30.3, -97.7, false],
+  ['TX', 40.7, -74, true],
+  ['AK', 61.2, -149.9, false],
+  ['AK', 52.7, 174.1, false],
+  ['AK', 40.7, -74, true],
+  ['PR', 18.4, -66.1, false],
+  ['PR', 40.7, -74, true],
+  ['GU', 13.4, 144.8, false],
+  ['AE', 50.1, 8.7, false],
+])('whether a place is certainly not in %s: %d, %d', (state, latitude, longitude, expected) =>
+  expect(isOutside(state, { latitude, longitude })).toBe(expected),
+)

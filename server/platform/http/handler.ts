@@ -51,7 +51,12 @@ type Authorize<E extends Endpoint> = {
   authorize: (subject: SubjectOf<E>) => void
 }
 
-type Preparing<E extends Endpoint, S> = Input<E> & Authorize<E> & { subject: S }
+type Preparing<E extends Endpoint, S> = Input<E> &
+  Authorize<E> & {
+    subject: S
+    /** Aborted when the caller closes the connection before the response. */
+    signal: AbortSignal
+  }
 
 export type Call<E extends Endpoint, S = undefined, P = undefined> = Input<E> &
   Authorize<E> & {

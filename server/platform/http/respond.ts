@@ -30,7 +30,7 @@ export async function respond(route: Route, request: FastifyRequest, reply: Fast
   const { context, endpoint } = route
   const inputError = inputErrorOf(request)
   const input = inputOf(context, endpoint, request)
-  const prepared = await prepare(route, input, inputError, request)
+  const prepared = await prepare(route, input, inputError, { request, reply })
   const effects: Job['effects'] = []
   const setCookie = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
   const job: Job = { ...route, input, prepared, setCookie, effects, auditSubjects: [] }
@@ -45,17 +45,32 @@ export async function respond(route: Route, request: FastifyRequest, reply: Fast
  * Authorizes the caller before slow work, and before the error of a malformed body is thrown, so that callers without permission learn
  * nothing about the schema. Then runs the slow work. The transaction authorizes again.
  */
-async function prepare(route: Route, input: Input<Endpoint>, inputError: Error | undefined, request: FastifyRequest) {
+async function prepare(
+  route: Route,
+  input: Input<Endpoint>,
+  inputError: Error | undefined,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
   const { context, endpoint, steps } = route
   if (!inputError && !steps.prepare) return undefined
   try {
     const subject = await authorizedSubject(endpoint, steps, { ...input, tx: context.db })
     if (inputError) throw inputError
-    return await steps.prepare!({ ...input, ...authorizing(route, input), subject: subject! })
+    return await steps.prepare!({ ...input, ...authorizing(route, input), subject: subject!, signal: closingOf(reply) })
   } catch (error) {
     await removeSpooled(context, endpoint, request)
     throw error
   }
+}
+
+/** A signal that is aborted when the connection is closed before the response. */
+function closingOf(reply: FastifyReply): AbortSignal {
+  const closing = new AbortController()
+  const onClose = () => {
+    if (!reply.raw.writableFinished) closing.abort(new HttpError('invalid', 'The connection was closed before the response.'))
+  }
+  reply.raw.once('close', onClose)
+  return closing.signal
 }
 
 const authorizing = ({ endpoint }: Route, { actor }: Input<Endpoint>) => ({

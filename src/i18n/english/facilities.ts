@@ -31,7 +31,7 @@ export const texts = translations('facilities', {
     reasons: {
       'no ZIP code': 'No ZIP code',
       'military address': 'Military address',
-      'unknown ZIP code': 'The location of the ZIP code is not known',
+      'unknown ZIP code': 'The ZIP code is not known or is in another state',
     } satisfies Record<(typeof unplacedReasons)[number], string>,
     place: 'Place on map',
     placeOf: 'Place on map: %{name}',

@@ -88,6 +88,8 @@ export const texts = translations('imports', {
     missing: 'Not in the file',
     none: 'none',
     sample: 'First rows of the file',
+    payerDuplicates: 'A created insurance provider may be the same as one under another code or name.',
+    findDuplicates: 'Find duplicates',
     line: 'Line',
     row: 'Row',
     notes: {
@@ -237,6 +239,11 @@ export const texts = translations('imports', {
     title: 'Values left out or read differently',
     about: 'These rows can be imported. Check what was left out or changed.',
     reason: 'What changed',
+  },
+  notListed: {
+    title: 'Rows that are not listed',
+    about:
+      'Check that they are not treatment. To list one, add one of its words or categories under Treatment terms, and preview the file again.',
   },
   run: {
     nothing: 'Nothing to import. Every row already exists or cannot be imported.',

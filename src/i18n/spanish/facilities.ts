@@ -25,7 +25,7 @@ export const texts: PhrasesOf<typeof english> = {
     reasons: {
       'no ZIP code': 'Sin código postal',
       'military address': 'Dirección militar',
-      'unknown ZIP code': 'No se conoce la ubicación del código postal',
+      'unknown ZIP code': 'El código postal no se conoce o es de otro estado',
     },
     place: 'Ubicar en el mapa',
     placeOf: 'Ubicar en el mapa: %{name}',

@@ -90,6 +90,8 @@ export const texts: PhrasesOf<typeof english> = {
     missing: 'No está en el archivo',
     none: 'ninguna',
     sample: 'Primeras filas del archivo',
+    payerDuplicates: 'Una aseguradora creada puede ser la misma que otra con otro código o nombre.',
+    findDuplicates: 'Buscar duplicados',
     line: 'Línea',
     row: 'Fila',
     notes: {
@@ -249,6 +251,11 @@ export const texts: PhrasesOf<typeof english> = {
     title: 'Valores omitidos o leídos de otra forma',
     about: 'Estas filas se pueden importar. Revise qué se omitió o cambió.',
     reason: 'Qué cambió',
+  },
+  notListed: {
+    title: 'Filas que no se incluyen',
+    about:
+      'Revise que no sean tratamiento. Para incluir una, agregue una de sus palabras o categorías en Términos de tratamiento y vuelva a ver la vista previa del archivo.',
   },
   run: {
     retire: 'Retirar %{count} ficha |||| Retirar %{count} fichas',

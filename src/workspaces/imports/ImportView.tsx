@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { type ImportDetail, needsMapping, outcomes } from '#domain/imports/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../i18n/english/imports.ts'
@@ -16,7 +18,7 @@ import { FailedState } from '../../ui/StateBox.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
 import { NextStep } from './NextStep.tsx'
-import { ChangedRows, ColumnCounts, Problems, Remarks } from './Problems.tsx'
+import { ChangedRows, ColumnCounts, NotListed, Problems, Remarks } from './Problems.tsx'
 import { importQuery } from './queries.ts'
 import { ImportSection, Sample } from './Sample.tsx'
 import { StateChip } from './UndoButton.tsx'
@@ -54,6 +56,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
           <ColumnCounts detail={detail} />
           <Problems detail={detail} />
           <Remarks detail={detail} />
+          <NotListed detail={detail} />
           <ChangedRows detail={detail} />
           <Columns columns={detail.columns} />
           <Sample detail={detail} />
@@ -135,6 +138,7 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
   }))
   const noteNames = keysOf(texts.look.notes).filter(note => notes[note])
   const { remarks_total } = detail
+  const mayHaveDuplicates = detail.kind === 'payers' && detail.state === 'done' && counts.new > 0
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {undone && detail.state === 'undone' && (
@@ -176,6 +180,14 @@ function FileCounts({ detail }: { detail: ImportDetail }) {
             </Typography>
           ))}
         </Box>
+      )}
+      {mayHaveDuplicates && (
+        <Typography variant="body2">
+          {texts.look.payerDuplicates}{' '}
+          <Link component={RouterLink} to="/admin/payer_duplicates">
+            {texts.look.findDuplicates}
+          </Link>
+        </Typography>
       )}
     </Box>
   )

@@ -47,6 +47,20 @@ export const Remarks = ({ detail: { id, kind, remarks, remarks_total } }: { deta
   />
 )
 
+/** Lists the rows that are not listed because nothing names treatment, so that a person can review them. */
+export const NotListed = ({ detail: { id, kind, not_listed, not_listed_total } }: { detail: ImportDetail }) => (
+  <RowReasons
+    load={() => call(imports.notes, { params: { id }, query: { kind: 'not_listed' } })}
+    kind={kind}
+    title={texts.notListed.title}
+    about={texts.notListed.about}
+    reason={texts.problems.reason}
+    rows={not_listed}
+    total={not_listed_total}
+    file="import-not-listed"
+  />
+)
+
 /** Counts the problems and remarks in each column, so that a column that was read wrongly stands out. */
 export function ColumnCounts({ detail: { by_column } }: { detail: Pick<ImportDetail, 'by_column'> }) {
   if (!by_column.length) return null

@@ -59,7 +59,7 @@ test('a facility without a place is listed with the reason and placed by its coo
 }, async () => {
   const later = { ...listing, updated_at: '2026-11-21T16:00:00.000Z' }
   const network = open({ 'PUT /facilities/60/place': { status: 409, data: later, message: 'Someone else changed this record.' } })
-  expect(await screen.findByText('The location of the ZIP code is not known')).toBeTruthy()
+  expect(await screen.findByText('The ZIP code is not known or is in another state')).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Place on map: Casa Sol' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Place on map: Casa Sol' }))
   await userEvent.click(await dialog.findByRole('button', { name: 'Save' }))
