@@ -17,7 +17,6 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
 import { shiftListTexts as shift, texts } from '../../../i18n/english/patients.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
-import { DialogPages, useDialogPages } from '../../../ui/dialog/DialogPages.tsx'
 import { useDocumentTitle, usePhone } from '../../../ui/hooks.ts'
 import { useListKeys } from '../../../ui/keys/keys.ts'
 import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
@@ -118,7 +117,6 @@ function ApplicationOverlay({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const { back, label } = useWayBack()
   useDocumentTitle(overlay.application)
-  const pages = useDialogPages('overlay-title')
   return (
     // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even
     // without a duration, the transitions of the dialog and of its backdrop would render the application twice before it is painted.
@@ -128,19 +126,17 @@ function ApplicationOverlay({ id }: { id: number }) {
       hideBackdrop
       transitionDuration={0}
       slotProps={{ transition: { appear: false } }}
-      onClose={pages.back ?? back}
-      aria-labelledby={pages.labelledBy}
+      onClose={back}
+      aria-labelledby="overlay-title"
     >
-      <DialogPages pages={pages}>
-        <OverlayBar id={id} application={application} back={back} label={label} />
-        {application ? (
-          <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
-        ) : error ? (
-          <FailedState error={error} onRetry={refetch} />
-        ) : (
-          <Waiting />
-        )}
-      </DialogPages>
+      <OverlayBar id={id} application={application} back={back} label={label} />
+      {application ? (
+        <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
