@@ -23,6 +23,9 @@ import { hoursText, knownSteps, type Side, Sparkline, TimeFigures, threeColumns 
 
 const labels = texts.times
 
+/** For columns that phones leave out. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+
 type Props<TimesKey extends QueryKey, FacilitiesKey extends QueryKey> = {
   side: Side
   times: UseQueryOptions<Times, Error, Times, TimesKey>
@@ -226,7 +229,7 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
               <TableCell
                 key={column}
                 align={at && column !== labels.trend ? 'right' : 'left'}
-                sx={column === labels.trend ? wide : null}
+                sx={column === labels.trend ? wide : {}}
               >
                 {column}
               </TableCell>
