@@ -101,9 +101,7 @@ async function keyFiles(config: Config): Promise<Keys> {
 async function refuseWhileServersRun(db: Db, direct: Db, { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL }: Config) {
   if (!DATABASE_URL || (DATABASE_POOLER !== 'none' && !DATABASE_DIRECT_URL)) return
   const isOther =
-    DATABASE_POOLER === 'none'
-      ? sql`usename = current_user and pid <> pg_backend_pid()`
-      : sql`application_name = ${listenerName}`
+    DATABASE_POOLER === 'none' ? sql`usename = current_user and pid <> pg_backend_pid()` : sql`application_name = ${listenerName}`
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity where datname = current_database() and ${isOther}`.execute(
     DATABASE_POOLER === 'none' ? db : direct,

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { readConfig } from '../config.ts'
-import { adminSocket, askServer, listenForAdmin } from '../platform/gateways/adminSocket.ts'
 import { listenTo } from '../platform/db/listen.ts'
+import { adminSocket, askServer, listenForAdmin } from '../platform/gateways/adminSocket.ts'
 import { deliverDue } from '../platform/outbox/deliver.ts'
 import { openSecret } from '../secret.ts'
 import { buildMessage, buildUser } from '../seed/builders.ts'
@@ -173,7 +173,13 @@ test('rotate-keys creates a new key in the data folder, converts the data, keeps
   writeFileSync(path, before)
   const server = await startServer({ config: { SECRET_KEY: before } })
   const message = await buildMessage(server.db, context.now(), { body: openSecret(before).encrypt('a message') })
-  const rotating = { config: readConfig({ DATA_DIR: folder }), db: server.db, direct: server.db, now: context.now(), run_by: 'root' }
+  const rotating = {
+    config: readConfig({ DATA_DIR: folder }),
+    db: server.db,
+    direct: server.db,
+    now: context.now(),
+    run_by: 'root',
+  }
   const lines = await rotateKeys(rotating)
   const after = readFileSync(path, 'utf8')
   expect(after).not.toBe(before)
@@ -210,16 +216,19 @@ test('rotate-keys with SECRET_KEY requires the previous key', async () => {
 })
 
 const database = inject('database')
-test.runIf(database.engine === 'postgres')('rotate-keys finds running servers behind a pooler by their direct connections', async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const url = new URL(rows[0]!.name, 'url' in database ? database.url : undefined).href
-  const pooled = { DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url }
-  const config = readConfig({ SECRET_KEY: 'a new key, chosen by the operator today', ...pooled })
-  const rotate = () => rotateKeys({ config, db, direct: db, now: context.now(), run_by: 'root' })
-  const listening = listenTo(url, { channel: 'a_server', onMessage: () => {} }, app.log)
-  await listening.ready
-  await expect(rotate()).rejects.toThrow('Stop every server first')
-  await listening.close()
-  // The pooler's connections stay open, as the test's own do.
-  await expect.poll(() => rotate().catch((error: Error) => error.message)).toContain('SECRET_KEY_BEFORE')
-})
+test.runIf(database.engine === 'postgres')(
+  'rotate-keys finds running servers behind a pooler by their direct connections',
+  async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const url = new URL(rows[0]!.name, 'url' in database ? database.url : undefined).href
+    const pooled = { DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url }
+    const config = readConfig({ SECRET_KEY: 'a new key, chosen by the operator today', ...pooled })
+    const rotate = () => rotateKeys({ config, db, direct: db, now: context.now(), run_by: 'root' })
+    const listening = listenTo(url, { channel: 'a_server', onMessage: () => {} }, app.log)
+    await listening.ready
+    await expect(rotate()).rejects.toThrow('Stop every server first')
+    await listening.close()
+    // The pooler's connections stay open, as the test's own do.
+    await expect.poll(() => rotate().catch((error: Error) => error.message)).toContain('SECRET_KEY_BEFORE')
+  },
+)

@@ -289,9 +289,7 @@ const readStay = (encounter: Json) => {
   const { start, end } = object(encounter.period)
   if (encounter.status === 'cancelled') return []
   const [text, status] = [word(display) || word(code), word(encounter.status)]
-  return [
-    { kind: word(code), text, start: word(start), end: word(end), over: ended.has(status), planned: status === 'planned' },
-  ]
+  return [{ kind: word(code), text, start: word(start), end: word(end), over: ended.has(status), planned: status === 'planned' }]
 }
 
 function readMedication(request: Json, find: (reference: string) => Json, remarks: string[]) {

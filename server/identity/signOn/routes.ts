@@ -1,7 +1,13 @@
 import { decodeJwt } from 'jose'
 import { limits } from '#domain/identity/account/throttle.ts'
 import { signOn } from '#domain/identity/signOn/contract.ts'
-import { attemptLifetime, clockTolerance, isSecondFactorTrusted, type Refusal, refusalText } from '#domain/identity/signOn/rules.ts'
+import {
+  attemptLifetime,
+  clockTolerance,
+  isSecondFactorTrusted,
+  type Refusal,
+  refusalText,
+} from '#domain/identity/signOn/rules.ts'
 import { emailDomain } from '#domain/people/users/emailDomain.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isSecured } from '../../config.ts'

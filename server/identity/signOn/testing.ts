@@ -73,7 +73,10 @@ export async function startProvider(options: Options = {}) {
     },
     acrValues: ['mfa'],
     conformIdTokenClaims: false,
-    findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.person, acr: undefined, sub }) }),
+    findAccount: (_ctx: unknown, sub: string) => ({
+      accountId: sub,
+      claims: async () => ({ ...state.person, acr: undefined, sub }),
+    }),
     ...settings,
   })
   const callback: RequestListener = provider.callback()
@@ -97,7 +100,9 @@ export async function startProvider(options: Options = {}) {
     const { prompt, params } = await provider.interactionDetails(request, response)
     const { person } = state
     // Like many providers, it says how the person signed in only if it is asked.
-    const isAsked = String(params.acr_values ?? '').split(' ').includes(person.acr ?? '')
+    const isAsked = String(params.acr_values ?? '')
+      .split(' ')
+      .includes(person.acr ?? '')
     const login = { accountId: person.sub, ...(person.amr && { amr: person.amr }), ...(isAsked && { acr: person.acr }) }
     const grant = new provider.Grant({ accountId: person.sub, clientId: String(params.client_id) })
     grant.addOIDCScope('openid email profile')

@@ -74,7 +74,11 @@ export async function alertSuperAdmins(call: Publisher) {
 export async function alertToLeaver(call: Publisher, { user_id, organization_id }: Events['leaverKept']) {
   const subject = 'An Org Admin who left can still sign in'
   const { tx, context } = call
-  const user = await tx.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', user_id).executeTakeFirstOrThrow()
+  const user = await tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
   const people = (await activeWithRoles(tx, [platformRoles.SUPER_ADMIN])).map(({ id }) => id)
   await notify(call, people, null, {
     subject,

@@ -10,7 +10,14 @@ import type { Events, Publisher, Subscribers } from '../../platform/events/event
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { bilingual, languageOfUser, languagesOfUsers, newsIn, type ServerTexts, textsFor } from '../../platform/texts/texts.ts'
-import { alertOtherSuperAdmins, alertSuperAdmins, alertToLeaver, notifyApprovers, notifyOwner, notifyRequester } from './accounts.ts'
+import {
+  alertOtherSuperAdmins,
+  alertSuperAdmins,
+  alertToLeaver,
+  notifyApprovers,
+  notifyOwner,
+  notifyRequester,
+} from './accounts.ts'
 import { alert } from './alert.ts'
 import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide, pathFor } from './applications.ts'
 import { markRead } from './queries.ts'

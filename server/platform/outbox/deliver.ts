@@ -97,7 +97,9 @@ export async function deliverWebhooks(
     for (const row of claimed) {
       const delivery: Promise<void> = deliver(context, senders, row)
         .then(
-          isAccepted => void (accepted += Number(isAccepted)),
+          isAccepted => {
+            accepted += Number(isAccepted)
+          },
           error => void failures.push(error),
         )
         .finally(() => running.delete(delivery))
@@ -106,7 +108,8 @@ export async function deliverWebhooks(
     }
     // The webhooks that were busy may have more.
     if (!claimed.length && !busy.length) break
-    if (!claimed.length && running.size) await Promise.race([...running.keys(), setTimeout(webhookWait, undefined, { ref: false })])
+    if (!claimed.length && running.size)
+      await Promise.race([...running.keys(), setTimeout(webhookWait, undefined, { ref: false })])
   }
   if (failures.length) throw failures[0]
   return accepted

@@ -269,10 +269,7 @@ describe('a deactivation', () => {
       expect(await listed()).toBe(0)
       // Someone who comes back waits for the approval as before.
       await scim('PATCH', `/Users/${user}`, activate)
-      expect([await listed(), (await account(user)).tmri_status]).toEqual([
-        isWaiting,
-        isWaiting ? 'Not Approved' : 'Approved',
-      ])
+      expect([await listed(), (await account(user)).tmri_status]).toEqual([isWaiting, isWaiting ? 'Not Approved' : 'Approved'])
       await scim('DELETE', `/Users/${user}`)
       expect([await listed(), await waits()]).toEqual([0, others])
     },
@@ -309,8 +306,7 @@ describe('a deactivation', () => {
       .orderBy('id')
     const before = (await allAlerts.execute()).length
     const alerts = async () => (await allAlerts.execute()).slice(before)
-    for (let count = 0; count < 3; count++)
-      expect((await scim('PATCH', `/Users/${leaver.id}`, deactivate)).statusCode).toBe(409)
+    for (let count = 0; count < 3; count++) expect((await scim('PATCH', `/Users/${leaver.id}`, deactivate)).statusCode).toBe(409)
     expect((await scim('DELETE', `/Users/${leaver.id}`)).statusCode).toBe(409)
     expect(await alerts()).toEqual([{ message: expect.stringContaining('Robin Marsh is the organization’s only Org Admin') }])
     const mails = db.selectFrom('outbox').select('body').where('subject', '=', 'An Org Admin who left can still sign in')

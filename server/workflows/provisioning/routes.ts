@@ -6,7 +6,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { linkTo } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import { lockOrganizationRows } from '../../people/organizations/members.ts'
-import { type AuditSubject, writeAudit } from '../../platform/auditTrail/write.ts'
+import { type AuditSubject, type Reader, writeAudit } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, transaction } from '../../platform/events/events.ts'
 import { requireProgram } from '../../platform/http/authorize.ts'
@@ -72,11 +72,9 @@ export const scim: FastifyPluginAsync<{ context: AppContext; limits: RequestLimi
       if (request.body instanceof UnreadableBody && request.method !== 'DELETE')
         throw refusal(400, 'invalidSyntax', 'The request body could not be read as JSON.')
       const call = { ...readOf(request), body: clean(request.body), actor: request.session!.actor }
-      const { id, name: tokenName } = request.session!.token!
       const now = context.now().toISOString()
       const prepared = (await prepare?.()) as P
-      const from = { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
-      const reader = { actor_id: null, token: { id, name: tokenName }, at: now, ...from }
+      const reader = readerOf(request, now)
       const result = await transaction(context, now, async publisher => {
         const { tx } = publisher
         await lockOrganizationRows(tx, [call.organization_id])
@@ -87,15 +85,7 @@ export const scim: FastifyPluginAsync<{ context: AppContext; limits: RequestLimi
         )
         await writeAudit(tx, context.secret, `provisioning.${name}`, reader, subjects)
         return done
-      }).catch(async error => {
-        const { audit } = error instanceof HttpError ? error : {}
-        if (audit)
-          await transaction(context, now, async publisher => {
-            await writeAudit(publisher.tx, context.secret, `provisioning.${name} refused`, reader, [audit])
-            await alertToKept(publisher, call, error)
-          })
-        throw error
-      })
+      }).catch(error => auditRefusal(context, { name, reader, organization_id: call.organization_id }, error))
       if (!result) return reply.status(204).send()
       return request.method === 'POST' ? reply.status(201).header('location', locationOf(result)).send(result) : result
     }
@@ -130,6 +120,30 @@ export const scim: FastifyPluginAsync<{ context: AppContext; limits: RequestLimi
   app.put('/Groups/:id', limit, write('changeGroup', replaceGroup))
   app.patch('/Groups/:id', limit, write('changeGroup', patchGroup))
   app.delete('/Groups/:id', write('removeGroup', removeGroup))
+}
+
+/** The token as the audit log names it. */
+function readerOf(request: FastifyRequest, at: string): Reader {
+  const { id, name } = request.session!.token!
+  const from = { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null }
+  return { actor_id: null, token: { id, name }, at, ...from }
+}
+
+type RefusedWrite = { name: string; reader: Reader; organization_id: number }
+
+/** Audits a refused change whose attempt matters, in a transaction of its own, and throws the error again. */
+async function auditRefusal(
+  context: AppContext,
+  { name, reader, organization_id }: RefusedWrite,
+  error: unknown,
+): Promise<never> {
+  const { audit } = error instanceof HttpError ? error : {}
+  if (audit)
+    await transaction(context, reader.at, async publisher => {
+      await writeAudit(publisher.tx, context.secret, `provisioning.${name} refused`, reader, [audit])
+      await alertToKept(publisher, organization_id, audit)
+    })
+  throw error
 }
 
 const locationOf = (resource: unknown) => (resource as { meta: { location: string } }).meta.location

@@ -13,7 +13,7 @@ import { connectionOfDomain } from '../../identity/signOn/connections.ts'
 import { isLastAdmin, lastAdmin } from '../../people/organizations/members.ts'
 import { lockUserRow } from '../../people/users/require.ts'
 import { takenNames } from '../../people/users/userQueries.ts'
-import { difference } from '../../platform/auditTrail/write.ts'
+import { type AuditSubject, difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { editUser } from '../editUser.ts'
@@ -228,10 +228,10 @@ const keptReason = 'last_admin'
  * Alerts the super admins to a leaver who still has access, because the provider's deactivation was refused. Providers repeat a refused
  * request for weeks, so only the first one counts. Runs in a transaction of its own, after the request's was rolled back.
  */
-export async function alertToKept(call: Publisher, { organization_id }: Pick<Write, 'organization_id'>, { audit }: HttpError) {
-  if (audit?.detail?.reason !== keptReason) return
+export async function alertToKept(call: Publisher, organization_id: number, { ids, detail }: AuditSubject) {
+  const user_id = ids?.[0]
+  if (detail?.reason !== keptReason || user_id === undefined) return
   const { tx, now } = call
-  const user_id = audit.ids[0]!
   const isFirst = await tx
     .insertInto('provisioned_users')
     .values({ user_id, organization_id, external_id: null, deactivated_at: null, deleted_at: null, kept_at: now })
