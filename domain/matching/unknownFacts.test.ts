@@ -97,7 +97,7 @@ test.each([
   'aged $age, birthday at midnight: $birthday_tomorrow, at a facility for $ages: excluded, and fits from midnight: $fits',
   ({ age, birthday_tomorrow, ages, fits }) => {
     const result = verdict(openNeeds({ age, birthday_tomorrow }), testFacility({ features: [ages] }))
-    const reason = { code: 'other_age', takes: [ages], ...(fits && { from_midnight: true as const }) } as const
+    const reason = { code: 'other_age' as const, takes: [ages], ...(fits && { from_midnight: true as const }) }
     expect(result).toEqual({ matches: false, reasons: [reason] })
     const words = fits ? 'fits only from midnight, when the patient is a year older; serves' : 'serves'
     expect(reasonWords(reason, tagName)).toBe(`${words} ${tagName(ages)}`)

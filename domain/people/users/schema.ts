@@ -10,6 +10,8 @@ import { z } from '../../platform/zod.ts'
 export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
 
 export const userStatuses = ['Approved', 'Not Approved'] as const
+/** Whether setting this status can be undone. Not Approved ends the user's sessions, which Undo could not restore. */
+export const canUndoStatus = (status: (typeof userStatuses)[number]): boolean => status === 'Approved'
 /** The status filters of the user list. */
 export const userFilterStatuses = ['All', ...userStatuses, 'Sign-ups to review', 'Members to approve'] as const
 

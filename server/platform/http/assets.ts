@@ -8,8 +8,8 @@ import { productName } from '#domain/platform/installation/brand.ts'
 import type { InstallationState, MaintenanceNotice } from '#domain/platform/installation/schema.ts'
 import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
-import { serverTexts } from '../texts/texts.ts'
 import { mapVersion } from './mapFile.ts'
+import { type PageText, pageTexts } from './pageTexts.ts'
 
 type PageSettings = Pick<
   Config,
@@ -110,8 +110,8 @@ type PageInstallation = Pick<InstallationState, 'name' | 'color' | 'logo' | 'sup
 
 /** The page with its own sentences, which people read before the app has loaded, in this language. */
 const inLanguage = (page: string, language: Language) =>
-  Object.entries(serverTexts.en.page).reduce(
-    (html, [name, text]) => html.replace(text, serverTexts[language].page[name as keyof typeof serverTexts.en.page]),
+  Object.entries(pageTexts.en).reduce(
+    (html, [name, text]) => html.replace(text, pageTexts[language][name as PageText]),
     page.replace('<html lang="en">', `<html lang="${language}">`),
   )
 

@@ -118,12 +118,6 @@ const byPhone = (phone: string) => `To answer by phone, call ${phone}.`
 
 /** The English emails, text messages, and faxes. They contain no names of patients, and nothing about their health. */
 export const english = {
-  /** What the page says before any script runs, as in index.html. */
-  page: {
-    needsScripts: 'Passage needs JavaScript. Turn it on in your browser, then reload this page.',
-    notLoaded: 'Passage is taking a long time to load. Check your connection, then reload this page.',
-    about: 'Find a treatment bed tonight: intake, signed release, matching, application, and admission in one place.',
-  },
   /** A code for the patient or the representative. */
   code: (code: string) => ({
     subject: 'Your verification code',

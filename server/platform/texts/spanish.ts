@@ -115,12 +115,6 @@ const byPhone = (phone: string) => `Para responder por teléfono, llame al ${pho
 
 /** The Spanish emails, text messages, and faxes. */
 export const spanish: ServerTexts = {
-  page: {
-    needsScripts: 'Passage necesita JavaScript. Actívelo en su navegador y vuelva a cargar esta página.',
-    notLoaded: 'Passage está tardando mucho en cargar. Revise su conexión y vuelva a cargar esta página.',
-    about:
-      'Encuentre una cama de tratamiento esta noche: registro de ingreso, autorización firmada, búsqueda, solicitud y admisión en un solo lugar.',
-  },
   code: code => ({
     subject: 'Su código de verificación',
     body: `Su código es ${code}. Compártalo solo con el miembro del personal que está con usted. El código es válido por 10 minutos. Si no lo esperaba, ignore este mensaje.`,

@@ -237,6 +237,8 @@ export const texts = translations('matching', {
       '%{count} of the selected facilities does not match this search. |||| %{count} of the selected facilities do not match this search.',
     none: 'None of the selected facilities match this search',
     distance: 'Distance',
+    response: 'Response time',
+    beds: 'Open beds',
     miles: '%{miles} miles',
     aboutMiles: 'About %{miles} miles (ZIP code center)',
     sameZip: 'In the same ZIP code',

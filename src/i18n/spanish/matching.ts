@@ -240,6 +240,8 @@ export const texts: PhrasesOf<typeof english> = {
       '%{count} de los centros seleccionados no coincide con esta búsqueda. |||| %{count} de los centros seleccionados no coinciden con esta búsqueda.',
     none: 'Ninguno de los centros seleccionados coincide con esta búsqueda',
     distance: 'Distancia',
+    response: 'Tiempo de respuesta',
+    beds: 'Camas disponibles',
     miles: '%{miles} millas',
     aboutMiles: 'Aproximadamente %{miles} millas (centro del código postal)',
     sameZip: 'En el mismo código postal',

@@ -1,5 +1,5 @@
 import { users } from '#domain/people/users/contract.ts'
-import { userStatuses } from '#domain/people/users/schema.ts'
+import { canUndoStatus, userStatuses } from '#domain/people/users/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { BulkStatusDialog } from '../../ui/bulk/BulkStatusDialog.tsx'
@@ -14,8 +14,7 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     statuses={userStatuses}
     descriptions={texts.bulk.means}
     send={({ status, ...request }) => call(users.bulkStatus, { body: { ...request, tmri_status: status } })}
-    // Not Approved ends the users' sessions, which Undo could not restore.
-    isUndoable={status => status === 'Approved'}
+    isUndoable={canUndoStatus}
     onClose={onClose}
     onChanged={() => {
       onChanged()
