@@ -19,7 +19,7 @@ import { importFacilities } from './reading/facilities.ts'
 import { importHospitals } from './reading/hospitals.ts'
 import { importHsds } from './reading/hsds.ts'
 import { importPayers } from './reading/payers.ts'
-import { facilitiesLines, hospitalsLines, hsdsLines, payersLines, reportFile } from './reading/report.ts'
+import { facilitiesLines, hospitalsLines, payersLines, reportFile } from './reading/report.ts'
 import { withRetirements } from './reading/retiring.ts'
 import { CannotImport, UnknownLayout } from './reading/rows.ts'
 import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
@@ -28,7 +28,7 @@ const imports = {
   facilities: (db: Db, path: string, options: ImportOptions) =>
     importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
   hsds: (db: Db, path: string, options: ImportOptions) =>
-    importHsds(db, path, options).then(report => ({ report, lines: hsdsLines(report) })),
+    importHsds(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
   payers: (db: Db, path: string, options: ImportOptions) =>
     importPayers(db, path, options).then(report => ({ report, lines: payersLines(report) })),
   hospitals: (db: Db, path: string, options: ImportOptions) =>

@@ -14,7 +14,7 @@ import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
 import { agesOf } from './hsdsListing.ts'
 import { importPayers } from './payers.ts'
-import { facilitiesLines, hsdsLines, reportFile } from './report.ts'
+import { facilitiesLines, reportFile } from './report.ts'
 
 /*
  * Small files with the spellings and layouts of published directories. The names, numbers, and addresses are invented.
@@ -271,7 +271,7 @@ test('in a directory of all social services, only treatment is listed, and the r
   ]
   expect(reasons(report.not_listed!)).toEqual(notListed.map((text, index) => `${index + 4} name: ${text}`))
   expect(reportFile(report)).toContain('\r\n6,Not listed,name,Probe Pantry (Food Pantries): nothing names treatment\r\n')
-  const lines = hsdsLines(report)
+  const lines = facilitiesLines(report)
   for (const line of [
     '3 have no working phone number',
     '4 name no treatment and are not listed',

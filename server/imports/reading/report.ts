@@ -15,14 +15,12 @@ const counts = (counts: Record<string, number>) =>
     .map(([label, number]) => `${count(number)} ${label}`)
     .join(', ')
 
-export const facilitiesLines = (report: FacilitiesReport): string[] => [
+export const facilitiesLines = (report: FacilitiesReport | HsdsReport): string[] => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   ...factLines(report.notes),
   ...nothing(report.facilities),
   ...noteLines(report),
 ]
-
-export const hsdsLines: (report: HsdsReport) => string[] = facilitiesLines
 
 export const payersLines = (report: PayersReport): string[] => [
   `Payers: ${counts(report.payers)}`,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { serverTexts } from '../texts/texts.ts'
 import { serveAssets } from './assets.ts'
+import { pageTexts } from './pageTexts.ts'
 
 const SUPPORT_EMAIL = 'help@hospital.example'
 
@@ -202,7 +202,7 @@ test('200 the page speaks the browser’s language before any script runs', asyn
   const { app } = await serving({}, undefined, { html: readFileSync('index.html', 'utf8') })
   const pageFor = async (accepted?: string) =>
     (await app.inject({ url: '/', headers: accepted === undefined ? {} : { 'accept-language': accepted } })).body
-  const [english, spanish] = [serverTexts.en, serverTexts.es].map(({ page }) => Object.values(page))
+  const [english, spanish] = [pageTexts.en, pageTexts.es].map(texts => Object.values(texts))
   for (const accepted of ['es-MX,es;q=0.9,en;q=0.8', 'es', 'ES']) {
     const body = await pageFor(accepted)
     expect(body).toContain('<html lang="es">')
