@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
-import { Fragment, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { isProtectedTag } from '#domain/directory/featureTags/schema.ts'
@@ -114,7 +114,7 @@ const narrowColumns = ['category', 'content', 'edit']
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */
 const columnsOf = (edit: (tag: FeatureTag) => void): ConsoleColumn<FeatureTag>[] => [
   { field: 'id', flex: 0, width: 52, minWidth: 52 },
-  { field: 'category', flex: 1.5, minWidth: 128, cell: <CategoryField /> },
+  { field: 'category', flex: 1.5, minWidth: 128 },
   { field: 'ui_friendly_category', flex: 1.2, minWidth: 130, valueFormatter: orNone },
   { field: 'ui_main_category', minWidth: 92, valueFormatter: orNone },
   { field: 'content', flex: 1.2, minWidth: 120 },
@@ -125,17 +125,6 @@ const columnsOf = (edit: (tag: FeatureTag) => void): ConsoleColumn<FeatureTag>[]
   { field: 'active', ...activeColumn, cell: <ActiveField /> },
   { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
 ]
-
-/** A category, such as `accepts_cash_payment`, which may wrap after each underscore. */
-function CategoryField() {
-  const tag = useRecordContext<FeatureTag>()
-  return tag?.category.split(/(?<=_)/).map(part => (
-    <Fragment key={part}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
-}
 
 /** Icon that shows the tooltip's text on hover and on focus. Screen readers read the text. */
 function TooltipIcon() {

@@ -295,7 +295,6 @@ const rowPadding: Partial<Record<GridDensity, string>> = { standard: '8px', comf
 
 /** A compact cell has one line. A cell that has focus shows its whole value above the row below; on hover, its title does. */
 const oneLine = {
-  '& wbr': { display: 'none' },
   '& .MuiDataGrid-cell:focus': {
     height: 'auto',
     minHeight: 'var(--height)',

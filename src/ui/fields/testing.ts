@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 async function openSelect(select: HTMLElement) {
@@ -15,5 +15,8 @@ export async function choose(select: HTMLElement, option: string | RegExp) {
 export async function optionsOf(select: HTMLElement) {
   const options = (await openSelect(select)).getAllByRole('option').map(option => option.textContent)
   await userEvent.keyboard('{Escape}')
+  await waitFor(() => {
+    if (document.querySelector('[role=listbox]')) throw new Error('The options are still open')
+  })
   return options
 }

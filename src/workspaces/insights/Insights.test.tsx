@@ -244,7 +244,7 @@ test('a hospital sees its times, small numbers included, with the change in word
     ['First application', '1 hr 30 min', '0%'],
     ['First answer', '4 hr', '−20%'],
     ['Acceptance', '11 hr', '+10%'],
-    ['Admission', '31 hr', '–'],
+    ['Admission', '31 hr', '–No earlier figure to compare with'],
     ['Boarding', '25 hr', '0%'],
   ])
   screen.getByText('Boarding hours in total: 150 hr')
