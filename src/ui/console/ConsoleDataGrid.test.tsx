@@ -61,6 +61,7 @@ test('on hover, a cell with an element of its own has its whole text as its titl
 })
 
 test('on a screen with two grids, j and k move in the one with focus, and otherwise in the first', async () => {
+  Element.prototype.scrollIntoView = () => undefined
   open('/payers-twice')
   const grids = ['publicPayers', 'privatePayers'].map(name => screen.findByRole('grid', { name }))
   const [first, second] = await Promise.all(grids)
