@@ -23,7 +23,7 @@ const work = () => workOnImports(deps)
 const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
 async function waitUntil(isTrue: () => Promise<boolean>) {
-  for (let tries = 0; tries < 1_000; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     if (await isTrue()) return
     await setTimeout(20)
   }
@@ -85,7 +85,7 @@ describe('previewing a file', () => {
     ])
   })
 
-  test('a caller that closes the connection stops the reading, and nothing is stored', { timeout: 60_000 }, async () => {
+  test('a caller that closes the connection stops the reading, and nothing is stored', { timeout: 150_000 }, async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => rowOf.facilities(`Clover House ${index}`))
     const file = fileOf('facilities', rows)
     const path = join(context.config.DATA_DIR, 'closed.csv')
