@@ -15,10 +15,12 @@ type Props = {
   report: ReturnType<typeof useReportBeds>
   levelName: (level: number) => string
   disabled: boolean
+  /** The level of the headings, one below that of the heading above the grid. */
+  heading?: 'h2' | 'h3'
 }
 
 /** Bed counts by level of care. Women and men have separate rows if the facility reports them separately. */
-export function BedGrid({ facilityBeds, report, levelName, disabled }: Props) {
+export function BedGrid({ facilityBeds, report, levelName, disabled, heading = 'h3' }: Props) {
   const { beds, total_beds } = facilityBeds
   const mixed = beds.some(bed => bed.population === 'anyone')
   const reportedApart = beds.some(bed => mixed && bed.population !== 'anyone' && bed.open !== null)
@@ -44,7 +46,7 @@ export function BedGrid({ facilityBeds, report, levelName, disabled }: Props) {
               '&:first-of-type': { borderTop: 0 },
             }}
           >
-            <Typography variant="h3" component="h3" sx={{ fontSize: '0.9375rem' }}>
+            <Typography variant="h3" component={heading} sx={{ fontSize: '0.9375rem' }}>
               {levelName(level)}
             </Typography>
             <Box

@@ -81,7 +81,7 @@ function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: st
       </Typography>
       <Paper variant="outlined" sx={{ px: 2, py: 1 }}>
         {linkedBeds.beds.length ? (
-          <BedGrid facilityBeds={linkedBeds} report={report} levelName={levelName} disabled={false} />
+          <BedGrid heading="h2" facilityBeds={linkedBeds} report={report} levelName={levelName} disabled={false} />
         ) : (
           <Typography variant="body2">{texts.none}</Typography>
         )}
