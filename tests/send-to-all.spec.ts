@@ -11,7 +11,7 @@ onEveryScreen(() => {
     await signIn(page, 'advocate', { at: `/facility/match?pid=${fresh.patient}` })
     await page.getByRole('button', { name: 'Send to all that fit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Send to all that fit' })
-    await expect(dialog.getByText(/\d+ facilities that fit/)).toBeVisible()
+    await expect(dialog.getByText(/first \d+ facilities in match order/)).toBeVisible()
     await expect(dialog.getByText('Who can see this information')).toBeVisible()
     // After the empty option, 15 minutes, and 30 minutes: one hour.
     await selectOption(dialog.getByLabel(/^Send the next five if no one accepts by/), 3)
