@@ -23,7 +23,7 @@ const work = () => workOnImports(deps)
 const storedFiles = () => readdir(join(context.config.DATA_DIR, 'files')).catch((): string[] => [])
 
 async function waitUntil(isTrue: () => Promise<boolean>) {
-  for (let tries = 0; tries < 3_000; tries++) {
+  for (let tries = 0; tries < 1_500; tries++) {
     if (await isTrue()) return
     await setTimeout(20)
   }
@@ -109,10 +109,11 @@ describe('previewing a file', () => {
       headers: { ...form.headers, authorization },
       signal: request.signal,
     })
-    await waitUntil(async () => (await storedFiles()).length > before.files.length)
+    const added = async () => (await storedFiles()).filter(name => !before.files.includes(name))
+    await waitUntil(async () => (await added()).length > 0)
     request.abort()
     await expect(reply).rejects.toThrow()
-    await waitUntil(async () => (await storedFiles()).length === before.files.length)
+    await waitUntil(async () => (await added()).length === 0)
     expect(await db.selectFrom('imports').select('id').execute()).toEqual(before.imports)
   })
 

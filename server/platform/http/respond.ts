@@ -70,6 +70,8 @@ function closingOf(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) closing.abort(new HttpError('invalid', 'The connection was closed before the response.'))
   }
   reply.raw.once('close', onClose)
+  // The caller may have left while the request was read.
+  if (reply.raw.destroyed) onClose()
   return closing.signal
 }
 
