@@ -17,7 +17,8 @@ import { hoursText } from './TimeFigures.tsx'
 const labels = texts.times
 /** The number of rows before "Show all". */
 const firstRows = 8
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+/** For columns that phones leave out. */
+export const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** On a phone, columns are narrow, and only the heading that the rows are sorted by has an arrow. */
 const cells = {

@@ -78,9 +78,7 @@ function Change({ current, before }: { current: Figure; before: Figure }) {
   const change = changeOf(current, before)
   const text =
     change === null || before.median === null
-      ? hasTooFew(current, before)
-        ? labels.tooFew(fewestCompared)
-        : labels.noBefore
+      ? whyNoChange(current, before)
       : change === 0
         ? labels.same(hoursText(before.median))
         : (change < 0 ? labels.shorter : labels.longer)(Math.abs(change), hoursText(before.median))
@@ -91,6 +89,10 @@ function Change({ current, before }: { current: Figure; before: Figure }) {
     </Typography>
   )
 }
+
+/** Why two figures have no change to show. */
+export const whyNoChange = (current: Figure, before: Figure): string =>
+  hasTooFew(current, before) ? labels.tooFew(fewestCompared) : labels.noBefore
 
 /** The steps whose time is known in the period or in the one before. */
 export const knownSteps = ({ milestones }: Times): Times['milestones'] =>

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import type { FacilityReport, Times } from '#domain/insights/times.ts'
-import { changeOf, type FacilitySort, type Figure, fewestCompared, hasTooFew } from '#domain/insights/times.ts'
+import { changeOf, type FacilitySort, type Figure } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
@@ -18,13 +18,10 @@ import { columnLabels } from '../../../ui/RowTable.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
-import { FacilityTable } from './FacilityTable.tsx'
-import { hoursText, knownSteps, type Side, Sparkline, TimeFigures, threeColumns } from './TimeFigures.tsx'
+import { FacilityTable, wide } from './FacilityTable.tsx'
+import { hoursText, knownSteps, type Side, Sparkline, TimeFigures, threeColumns, whyNoChange } from './TimeFigures.tsx'
 
 const labels = texts.times
-
-/** For columns that phones leave out. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 type Props<TimesKey extends QueryKey, FacilitiesKey extends QueryKey> = {
   side: Side
@@ -194,7 +191,7 @@ const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } }, '& tbody td': { whit
 function Change({ current, before }: { current: Figure; before: Figure }) {
   const change = changeOf(current, before)
   if (change === null) {
-    const reason = hasTooFew(current, before) ? labels.tooFew(fewestCompared) : labels.noBefore
+    const reason = whyNoChange(current, before)
     return (
       <span title={reason}>
         <Dash>{reason}</Dash>
@@ -204,7 +201,10 @@ function Change({ current, before }: { current: Figure; before: Figure }) {
   return labels.signed(change > 0 ? '+' : change < 0 ? '−' : '', Math.abs(change))
 }
 
-/** Every step's times in this period and the one before. On a phone, its six columns are stacked. Steps whose time is not known in either are left out. */
+/**
+ * Every step's times in this period and the one before. Steps whose time is not known in either are left out. On phones, the columns are
+ * stacked, without the trend.
+ */
 function StepTable({ times, side }: { times: Times; side: Side }) {
   const { boarding } = times
   const steps = knownSteps(times).map(({ milestone, ...figures }) => ({
