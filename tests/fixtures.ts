@@ -124,9 +124,10 @@ export async function checkPage(page: Page) {
   else if ((await page.locator(dialogs).count()) > 0) await checkScreen(page, dialogs)
 }
 
-const placeBottomBars = (page: Page, position: 'static' | '') =>
+/** With 'static', takes the top and the bottom bar off the controls that they cover. With '', puts the bars back. */
+const placeBars = (page: Page, position: 'static' | '') =>
   page.evaluate(position => {
-    for (const bar of document.querySelectorAll<HTMLElement>('[data-bottom-bar]')) bar.style.position = position
+    for (const bar of document.querySelectorAll<HTMLElement>('body header, [data-bottom-bar]')) bar.style.position = position
   }, position)
 
 /**
@@ -142,13 +143,10 @@ export async function checkScreen(page: Page, within?: string) {
       document.getAnimations().flatMap(animation => (animation instanceof CSSTransition ? [animation.finished] : [])),
     ),
   )
-  // A control that is partly behind the top or the bottom bar would count as too small.
-  const scrolled = within ? 0 : await page.evaluate(() => scrollY)
-  if (scrolled) await page.evaluate(() => scrollTo(0, 0))
-  if (!within) await placeBottomBars(page, 'static')
+  // A control that is partly behind a bar would count as too small.
+  if (!within) await placeBars(page, 'static')
   const faults = await axeFaults(page, within)
-  if (!within) await placeBottomBars(page, '')
-  if (scrolled) await page.evaluate(top => scrollTo(0, top), scrolled)
+  if (!within) await placeBars(page, '')
   expect(faults, `axe on ${page.url()}`).toEqual([])
   if (!onlyDialogsNeedAxe || within) return
   await expectLayout(page)
