@@ -54,7 +54,9 @@ test('a failed note does not hide that the application was sent', async () => {
 const bare = aPatient({ addictions: {}, daily_medications_required: [], social_determinants: [] })
 
 test('the dialog lists missing data; filling in a section returns to it with the note', async () => {
-  const { requests } = applyingServer([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  const { requests } = applyingServer([aMatch(1), aMatch(2, { features: everyNeed })], {
+    'GET /patients/54': () => ({ json: { data: bare } }),
+  })
   const router = open('/facility/match?pid=54&radius=100')
   await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
