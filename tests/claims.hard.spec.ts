@@ -1,6 +1,6 @@
 import { locationRow } from './browser/locationRow.ts'
 import { claimed } from './claims.testing.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
   test('a claimed listing is shown as a possible duplicate, and after a merge, the old path redirects to the new one', async ({
@@ -25,6 +25,29 @@ onEveryScreen(() => {
     await page.goto(`/facility/edit/${location}`)
     await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
     await expect(page.getByRole('heading', { level: 1, name: listing.name })).toBeVisible()
+
+    // Cleans up for other tests.
+    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
+  })
+
+  test('a claimed listing is merged with the existing location', async ({ page, api }, info) => {
+    const { listing, name, location } = await claimed(api, info)
+    await signIn(page, 'org.admin', { at: `/facility/merge/${listing.id}/${location}` })
+    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
+    // Keeps the listing, because advocates already know it.
+    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Facility name' })
+      .getByRole('radio', { name: new RegExp(name) })
+      .check()
+    await checkScreen(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(page).toHaveURL('/facility/my_organization')
+    await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
+    await expect(await locationRow(page, name)).toHaveCount(1)
+    await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
 
     // Cleans up for other tests.
     await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)

@@ -1,5 +1,4 @@
-import { locationRow } from './browser/locationRow.ts'
-import { claimed, nameOf, sameHouse, unclaimed } from './claims.testing.ts'
+import { nameOf, sameHouse, unclaimed } from './claims.testing.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
@@ -39,28 +38,5 @@ onEveryScreen(() => {
 
     // Cleans up for other tests.
     for (const id of [listing.id, location]) await (await api('tech.support'))('DELETE', `/facilities/${id}`)
-  })
-
-  test('a claimed listing is merged with the existing location', async ({ page, api }, info) => {
-    const { listing, name, location } = await claimed(api, info)
-    await signIn(page, 'org.admin', { at: `/facility/merge/${listing.id}/${location}` })
-    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
-    // Keeps the listing, because advocates already know it.
-    await expect(page.getByRole('region', { name: `Keep: ${listing.name}` })).toBeVisible()
-    await page
-      .getByRole('group', { name: 'Facility name' })
-      .getByRole('radio', { name: new RegExp(name) })
-      .check()
-    await checkScreen(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Merge', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-    await expect(page).toHaveURL('/facility/my_organization')
-    await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
-    await expect(await locationRow(page, name)).toHaveCount(1)
-    await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
-
-    // Cleans up for other tests.
-    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
   })
 })

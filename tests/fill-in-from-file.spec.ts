@@ -1,16 +1,6 @@
-import type { Page } from 'playwright/test'
 import { selectOption } from './browser/select.ts'
+import { acceptLeaving, choose, dialog } from './fill-in-from-file.testing.ts'
 import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fill in from a file' })
-
-async function choose(page: Page, file: string) {
-  await page.getByRole('button', { name: 'Fill in from a file' }).click()
-  await dialog(page).locator('input[type=file]').setInputFiles(file)
-}
-
-/** Leaving a form with a draft asks the browser's question. */
-const acceptLeaving = (page: Page) => page.on('dialog', question => question.accept())
 
 onEveryScreen(() => {
   test('an advocate fills in a new patient from a FHIR Bundle, and only the chosen answers leave the browser', async ({
@@ -57,43 +47,5 @@ onEveryScreen(() => {
     await page.goto(page.url().replace('section-4', 'section-8'))
     await expect(page.getByLabel('Daily medication details')).toHaveValue('Nizatidine 15 MG/ML Oral Solution: 10 mL bid')
     expect(sent.filter(one => one.includes('amy.shaw@example.com'))).toEqual([])
-  })
-
-  test('a C-CDA document fills in a patient on record, and one about another person selects nothing', async ({ page, api }) => {
-    acceptLeaving(page)
-    const call = await api('advocate')
-    const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
-    const add = async (first_name: string, last_name: string) => {
-      const { data } = await call('POST', '/patients', {
-        ...{ another_person: true, first_name, last_name, date_of_birth: '05/01/1975', race: 'Multiracial' },
-        ...{ gender_at_birth: 'female', gender_identity: 'female', homeless: true },
-        current_location: (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id,
-      })
-      return (data as { id: number }).id
-    }
-    const [eve, other] = [await add('Eve', 'Betterhalf'), await add('Odette', 'Wrongperson')]
-    await signIn(page, 'advocate', { at: `/patient/intake/review/p_${other}` })
-    await choose(page, 'tests/examples/c-cda.xml')
-    await expect(dialog(page).getByText('This file is about a person with another name')).toBeVisible()
-    await expect(dialog(page).getByText(/The form has: Odette Wrongperson/)).toBeVisible()
-    await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
-    await expect(dialog(page).getByRole('button', { name: 'Use 0 answers' })).toBeDisabled()
-    await checkScreen(page, '[role=dialog]')
-
-    await page.goto(`/patient/intake/review/p_${eve}`)
-    await choose(page, 'tests/examples/c-cda.xml')
-    await expect(dialog(page).getByRole('heading', { name: 'Eve Betterhalf born 05/01/1975' })).toBeVisible()
-    // The patient on record has no home, so the address in the file is a choice.
-    await expect(dialog(page).getByRole('checkbox', { name: /^Home address/ })).not.toBeChecked()
-    await dialog(page)
-      .getByRole('button', { name: /^Use \d+ answers$/ })
-      .click()
-    await expect(page).toHaveURL(`/patient/intake/edit/section-1/p/${eve}`)
-    await expect(page.getByText('Filled in from a file. Check the marked answers before you save.')).toBeVisible()
-    await page.goto(`/patient/intake/snapshot/p/${eve}`)
-    await expect(page.getByText('Filled in from a file. Check the marked answers before you save.')).toBeVisible()
-    await page.goto(`/patient/intake/snapshot/p/${other}`)
-    await expect(page.getByRole('heading', { name: 'Clinical snapshot' })).toBeVisible()
-    await expect(page.getByText('Filled in from a file')).toHaveCount(0)
   })
 })
