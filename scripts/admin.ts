@@ -78,7 +78,13 @@ async function runDirectly(config: Config, command: object) {
     await checkSecretKey(database.db, secret, config.SECRET_KEY_LOST)
     return await answerAdmin(
       {
-        ...{ config, db: database.db, secret, live, subscribers, now: () => new Date(), version: productVersion() },
+        config,
+        db: database.db,
+        secret,
+        live,
+        subscribers,
+        now: () => new Date(),
+        version: productVersion(),
         files: await openFiles(config),
       },
       command,

@@ -8,8 +8,14 @@ onEveryScreen(() => {
     const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
     const add = async (first_name: string, last_name: string) => {
       const { data } = await call('POST', '/patients', {
-        ...{ another_person: true, first_name, last_name, date_of_birth: '05/01/1975', race: 'Multiracial' },
-        ...{ gender_at_birth: 'female', gender_identity: 'female', homeless: true },
+        another_person: true,
+        first_name,
+        last_name,
+        date_of_birth: '05/01/1975',
+        race: 'Multiracial',
+        gender_at_birth: 'female',
+        gender_identity: 'female',
+        homeless: true,
         current_location: (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id,
       })
       return (data as { id: number }).id

@@ -56,8 +56,11 @@ export async function fillKnownArrivals(db: Db) {
         insurance_accepted_at: after(answered),
         payment_rejected_reason: declined ?? null,
         ...(admitted !== undefined && {
-          ...{ application_approved: true, application_approved_at: after(answered) },
-          ...{ patient_agreed: true, patient_admitted: true, patient_admitted_at: after(admitted) },
+          application_approved: true,
+          application_approved_at: after(answered),
+          patient_agreed: true,
+          patient_admitted: true,
+          patient_admitted_at: after(admitted),
         }),
       })
       .where('id', '=', id)

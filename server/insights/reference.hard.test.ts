@@ -177,8 +177,10 @@ const stepsArbitrary = fc.record({
     request_for_interview_at: secondsArbitrary,
     estimated_discharge_at: secondsArbitrary,
   },
-  ...{ application_approved_at: secondsArbitrary, patient_admitted_at: secondsArbitrary },
-  ...{ application_approved: fc.boolean(), patient_admitted: fc.boolean() },
+  application_approved_at: secondsArbitrary,
+  patient_admitted_at: secondsArbitrary,
+  application_approved: fc.boolean(),
+  patient_admitted: fc.boolean(),
 })
 
 test('waiting times equal a loop over patients and their applications, for any steps and time zone [S-30]', async () => {
@@ -190,7 +192,9 @@ test('waiting times equal a loop over patients and their applications, for any s
     const time = (seconds: number | null) => (seconds === null ? null : new Date(start + seconds * 1000).toISOString())
     const { created_at, estimated_discharge_at: left, application_approved, patient_admitted, ...step } = steps[n]!
     const values = {
-      ...{ application_approved, patient_admitted, created_at: time(created_at)! },
+      application_approved,
+      patient_admitted,
+      created_at: time(created_at)!,
       estimated_discharge_at: left === null ? null : Math.floor(start / 1000) + left,
       insurance_accepted_at: time(step.insurance_accepted_at),
       request_for_interview_at: time(step.request_for_interview_at),

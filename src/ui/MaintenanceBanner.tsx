@@ -8,7 +8,11 @@ import { withInstallationName } from '../startup/installation.ts'
 const times = once(
   () =>
     new Intl.DateTimeFormat('en-US', {
-      ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
       timeZoneName: 'short',
     } as const),
 )

@@ -22,7 +22,11 @@ async function connect(db: Db, issuer: string) {
   const connection = await db
     .insertInto('sign_on_connections')
     .values({
-      ...{ organization_id: organizations.hospital, issuer, client_id: 'passage', required: false, new_accounts: 'none' },
+      organization_id: organizations.hospital,
+      issuer,
+      client_id: 'passage',
+      required: false,
+      new_accounts: 'none',
       ...{
         trusts_email: false,
         trusted_acr: [],
@@ -31,7 +35,9 @@ async function connect(db: Db, issuer: string) {
         administrator_values: [],
         advocate_values: [],
       },
-      ...{ sealed_secret: openSecret(benchKey).encrypt('a secret for tests'), created_at: at, updated_at: at },
+      sealed_secret: openSecret(benchKey).encrypt('a secret for tests'),
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

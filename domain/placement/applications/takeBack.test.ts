@@ -6,7 +6,11 @@ const at = '2026-11-20T15:00:00.000Z'
 const deadline = '2026-11-20T15:05:00.000Z'
 const application = { updated_at: at }
 const last: LastAnswer = {
-  ...{ actor_id: 7, guest_name: null, field: 'insurance_accepted', value: true, at },
+  actor_id: 7,
+  guest_name: null,
+  field: 'insurance_accepted',
+  value: true,
+  at,
   before: { insurance_accepted: null },
 }
 const byGuest: LastAnswer = { ...last, actor_id: null, guest_name: 'Dana Reyes, Admissions' }

@@ -110,7 +110,9 @@ test('restored members have no password, no second factor, no role on the platfo
         role_id: platformRoles.RW_USER,
         locked_at: null,
       },
-      ...{ agreement_version: null, agreement_accepted_at: null, password_expires_at: null },
+      agreement_version: null,
+      agreement_accepted_at: null,
+      password_expires_at: null,
     })
   expect(await db.selectFrom('users').select('id').where('password_hash', '=', hash!).execute()).toEqual([])
 })

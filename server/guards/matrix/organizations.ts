@@ -56,8 +56,16 @@ const connectionCase: Pick<Row, 'create' | 'params'> = {
     const { id } = await db
       .insertInto('sign_on_connections')
       .values({
-        ...{ ...settings, ...lists, organization_id: organizations, sealed_secret: '', required: false, new_accounts: 'none' },
-        ...{ trusts_email: false, roles_claim: null, created_at: now.toISOString(), updated_at: now.toISOString() },
+        ...settings,
+        ...lists,
+        organization_id: organizations,
+        sealed_secret: '',
+        required: false,
+        new_accounts: 'none',
+        trusts_email: false,
+        roles_claim: null,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -74,7 +82,11 @@ const archiveCase: Pick<Row, 'create' | 'params'> = {
     const archive = await db
       .insertInto('organization_archives')
       .values({
-        ...{ organization_id: organizations, state: 'deleted', reason: 'A test of access', requested_by, requested_at: at },
+        organization_id: organizations,
+        state: 'deleted',
+        reason: 'A test of access',
+        requested_by,
+        requested_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -82,8 +82,15 @@ describe('the code by text message [S-24]', () => {
     expect((await call('enter', { token, code })).statusCode).toBe(422)
     const [packet] = (await advocate('GET', `/patients/${patient}/disclosures`)).json().data
     expect(packet).toMatchObject({
-      ...{ content: 'packet', recipient: name, channel: 'email', sent_to: address, code_by: 'sms', code_to: '55' },
-      ...{ application_id: id, facility_id: listing, at: now.toISOString() },
+      content: 'packet',
+      recipient: name,
+      channel: 'email',
+      sent_to: address,
+      code_by: 'sms',
+      code_to: '55',
+      application_id: id,
+      facility_id: listing,
+      at: now.toISOString(),
     })
     const csv = (await advocate('GET', `/patients/${patient}/disclosures/export`)).body
     expect(csv).toContain(

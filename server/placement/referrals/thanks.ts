@@ -36,7 +36,9 @@ export async function thank({ tx, now }: { tx: Db; now: string }, guest: Guest):
   const { facility_name, hospital, callback_number, referral_id } = guest
   return {
     stage: 'answered',
-    ...{ facility_name, hospital: hospital ?? '', callback_number },
+    facility_name,
+    hospital: hospital ?? '',
+    callback_number,
     thanks: await makeToken(tx, referral_id, 'thanks', now),
     undo: await undoOf(tx, await applicationOf(tx, guest.application_id, now), signatureOf(guest), now),
     offers: await offersOf(tx, guest),

@@ -296,7 +296,10 @@ describe('a deactivation', () => {
   test('of the only Org Admin, which is refused, alerts the super admins once until it succeeds', async () => {
     const { scim, id, user, token } = await withUser()
     const leaver = await buildUser(db, context.now(), {
-      ...{ organization_id: id, organization_role: 'administrator', first_name: 'Robin', last_name: 'Marsh' },
+      organization_id: id,
+      organization_role: 'administrator',
+      first_name: 'Robin',
+      last_name: 'Marsh',
     })
     const allAlerts = db
       .selectFrom('notifications')

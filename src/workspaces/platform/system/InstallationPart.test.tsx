@@ -13,9 +13,18 @@ afterEach(() => {
 const at = '2026-11-20T16:00:00.000Z'
 const system = { ready: true, checked_at: at, started_at: at, version: '0.1.0', checks: [], jobs: [] }
 const state = {
-  ...{ name: null, color: null, logo: null, support_email: null, mail_footer: null },
-  ...{ spanish_release: null, spanish_release_counsel: null, spanish_release_reviewed_on: null },
-  ...{ maintenance_text: null, maintenance_from: null, maintenance_until: null, updated_at: at },
+  name: null,
+  color: null,
+  logo: null,
+  support_email: null,
+  mail_footer: null,
+  spanish_release: null,
+  spanish_release_counsel: null,
+  spanish_release_reviewed_on: null,
+  maintenance_text: null,
+  maintenance_from: null,
+  maintenance_until: null,
+  updated_at: at,
 }
 
 async function open(answers: object) {
