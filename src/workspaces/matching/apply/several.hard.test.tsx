@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { type ClinicalSnapshot, emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { openAt } from '../../../testing.ts'
@@ -132,6 +133,31 @@ test('one-click applications send the same note for the rest of the day, until s
   await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to 1 facility' }))
   expect(await screen.findByRole('button', { name: 'Apply to 1 facility anyway' })).toBeTruthy()
   expect(sentTo(4)).toBe(0)
+})
+
+test('a one-click application still asks whether the facility accepts the patient’s hold [S-25]', async () => {
+  const answers = {
+    ...emptySnapshot,
+    legal_status: 'involuntary',
+    updated_at: '2026-11-20T08:00:00Z',
+    updated_by_name: 'Ana Diaz',
+  }
+  const patient = aPatient({ clinical_snapshot: answers as ClinicalSnapshot })
+  const matches = [1, 2].map(id => aMatch(id, { features: everyNeed }))
+  const { sentTo } = open(matches, { also: { 'GET /patients/54': () => ({ json: { data: patient } }) }, selected: [1] })
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to 1 facility' }))
+  const first = within(await screen.findByRole('dialog', { name: 'Apply to 1 facility' }))
+  await userEvent.click(first.getByRole('checkbox', { name: /^For the rest of today/ }))
+  await userEvent.click(first.getByRole('button', { name: /^Apply to 1 facility/ }))
+  await userEvent.click(await first.findByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await userEvent.click(within(screen.getByRole('article', { name: 'House 2' })).getByRole('checkbox', { name: 'Select' }))
+  await userEvent.click(await (await bar()).findByRole('button', { name: 'Apply to 1 facility' }))
+  const second = within(await screen.findByRole('dialog', { name: 'Apply to 1 facility' }))
+  expect(second.getByText(/involuntary hold/)).toBeTruthy()
+  expect(second.getByLabelText(/^Note to all facilities/)).toBeTruthy()
+  expect(sentTo(2)).toBe(0)
 })
 
 test('up to five facilities can be selected, and without a release, the user cannot apply to any', async () => {

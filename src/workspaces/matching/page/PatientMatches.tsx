@@ -37,7 +37,7 @@ import { missingFor } from '../applying/missing.ts'
 import { CompareDialog } from '../compare/CompareDialog.tsx'
 import { useComparing } from '../compare/Comparing.tsx'
 import { SelectionBar } from '../compare/SelectionBar.tsx'
-import { centerName, centerReason, isWithoutHome } from '../facilityWords.ts'
+import { asksAboutHold, centerName, centerReason, isWithoutHome } from '../facilityWords.ts'
 import { LocationSearch } from '../filters/LocationSearch.tsx'
 import { MatchColumns } from '../layout/MatchColumns.tsx'
 import { SkipToResults } from '../list/ResultList.tsx'
@@ -265,10 +265,12 @@ function SelectedFacilities({ search, matches, place, loading }: Props) {
   function start() {
     const missing = targets.flatMap(match => missingFor(about, match)).filter(({ kind }) => kind === 'missing')
     const keys = missing.map(({ key }) => key)
+    // Whether a facility accepts a hold is asked of each facility (S-25), so the dialog opens.
+    const asks = targets.some(match => asksAboutHold(about.needs, match))
     setApplying(before => ({
       round: (before?.round ?? 0) + 1,
       matches: chosen.matches,
-      oneNote: onePressNote(about.user, about.patient.id, keys),
+      oneNote: asks ? undefined : onePressNote(about.user, about.patient.id, keys),
     }))
     setOpen(true)
   }
