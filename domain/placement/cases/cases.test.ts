@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Patient } from '../../intake/patients/schema.ts'
 import { HttpError } from '../../platform/httpError.ts'
-import { availableActions, findCaseAction } from './cases.ts'
+import { availableActions, findCaseAction, holdMatters } from './cases.ts'
 
 type CaseStatus = Patient['status']
 const application = (status: 'New' | 'Admitted', crisis_center: string | null = 'Quiet Harbor House') => ({
@@ -17,6 +17,14 @@ const refusal = (...args: Parameters<typeof findCaseAction>) => {
     return [error.code, error.message]
   }
 }
+
+test('an involuntary hold matters until a facility has admitted the patient or the case has ended [S-25]', () => {
+  const [open, admitted] = [{ patient_admitted: null }, { patient_admitted: true }]
+  expect(holdMatters('Active', [])).toBe(true)
+  expect(holdMatters('On Hold', [open])).toBe(true)
+  expect(holdMatters('Active', [open, admitted])).toBe(false)
+  expect(holdMatters('Booked Offline', [open])).toBe(false)
+})
 
 describe('the actions on a case [DASH-027] [APP-010]', () => {
   test('depend on its status', () => {

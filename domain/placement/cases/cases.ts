@@ -38,6 +38,10 @@ export const isCaseOpen = (status: CaseStatus): boolean => open.includes(status)
 export const waitsForBed = (status: CaseStatus, applications: readonly Pick<Application, 'patient_admitted'>[]): boolean =>
   status === 'Active' && !applications.some(({ patient_admitted }) => patient_admitted)
 
+/** Whether an involuntary hold still matters for the placement: the case is open, and no facility has admitted the patient. */
+export const holdMatters = (status: CaseStatus, applications: readonly Pick<Application, 'patient_admitted'>[]): boolean =>
+  isCaseOpen(status) && !applications.some(({ patient_admitted }) => patient_admitted)
+
 /**
  * The action that changes a case from `status` to `to`. Throws a HttpError (`conflict`) if there is no such action, or if the
  * patient is admitted, because the stay must first end with an outcome.

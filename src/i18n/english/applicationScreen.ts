@@ -30,7 +30,7 @@ export const texts = translations('applicationScreen', {
       medications: 'Medications',
       legal_status: 'Legal history',
     },
-    sections: 'Not filled in: %{titles}',
+    sections: 'Empty sections: %{titles}',
     requested: 'Requested: %{items}',
     snapshot: 'Clinical snapshot: %{items}',
     advocate: 'Patient advocate',

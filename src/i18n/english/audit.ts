@@ -90,7 +90,7 @@ export const texts = translations('audit', {
     unkeyed:
       '%{count} older entry was sealed without a key. If it was changed before keyed sealing began, this check cannot detect that. |||| %{count} older entries were sealed without a key. If any were changed before keyed sealing began, this check cannot detect that.',
     unsealed: '%{count} new entry is not sealed yet. |||| %{count} new entries are not sealed yet.',
-    stuck: 'This backlog is too long. Check that the server that seals entries is running.',
+    stuck: 'Sealing is behind. Check that the server that seals entries is running.',
     last: 'Latest seal: number %{seal}',
     keep: 'The server also writes the latest seal to its own log every minute. Run “npm run audit:verify” to compare that log with the database. The seals alone cannot show that the latest entries were deleted.',
     broken: 'Integrity check failed',

@@ -26,7 +26,7 @@ export const texts = translations('facilityForm', {
     readyAbout: 'It is complete and approved. Changes you save appear in new searches.',
     intake: '%{count} section left to complete: %{titles} |||| %{count} sections left to complete: %{titles}',
     intakeMany: '%{count} section left to complete. |||| %{count} sections left to complete.',
-    save: 'All sections are complete. Save the last section again to finish.',
+    save: 'All sections are complete. To finish, open the last section and save it.',
     place: 'We couldn’t find this ZIP code. Check the address.',
     approval: 'A Passage administrator needs to approve it.',
     preview: 'Preview card',

@@ -52,7 +52,7 @@ export const texts = translations('findBed', {
   },
   /** The facility that was chosen in Find a bed, in every intake section. */
   chosen: {
-    region: 'Facility to apply to',
+    region: 'Your chosen facility',
     afterRelease: 'You can apply to %{facility} once the release is signed.',
     ready: 'Chosen in Find a bed: %{facility}',
     apply: 'Apply to %{facility}',

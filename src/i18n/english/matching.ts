@@ -320,7 +320,7 @@ export const texts = translations('matching', {
         medications: 'Medications',
         legal_status: 'Legal history (court dates, reporting to law enforcement)',
       } satisfies Record<AdmissionFact, string>,
-      sections: 'Not filled in:',
+      sections: 'Empty sections:',
       toAsk: 'Ask the facility:',
       fillIn: 'Complete %{section}',
     },

@@ -14,7 +14,7 @@ export const texts = translations('packet', {
     release: 'Release of information',
     documents: 'Documents',
   },
-  notFilledIn: 'Not filled in: %{sections}',
+  notFilledIn: 'Empty sections: %{sections}',
   face: {
     patient: 'Patient',
     born: 'Date of birth',

@@ -8,7 +8,7 @@ export const texts = translations('snapshot', {
   filled: 'Filled in',
   notFilled: 'Not filled in',
   substances: '%{count} substance |||| %{count} substances',
-  about: 'What admissions staff ask for first. Fill in what you know; every field is optional.',
+  about: 'What admissions staff ask for first. Fill in what you know. A measurement needs its time; nothing else is required.',
   zone: 'All times on this screen are in %{zone}.',
   /** A time in a review, with a question about it. */
   asked: '%{time} (%{question})',

@@ -30,7 +30,7 @@ export const texts: PhrasesOf<typeof english> = {
       medications: 'Medicamentos',
       legal_status: 'Antecedentes legales',
     },
-    sections: 'Sin completar: %{titles}',
+    sections: 'Secciones vacías: %{titles}',
     requested: 'Se pidió: %{items}',
     snapshot: 'Resumen clínico: %{items}',
     advocate: 'Defensor del paciente',

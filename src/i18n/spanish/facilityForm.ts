@@ -26,7 +26,7 @@ export const texts: PhrasesOf<typeof english> = {
     readyAbout: 'Está completo y aprobado. Los cambios que guarde aparecen en las búsquedas nuevas.',
     intake: 'Falta completar %{count} sección: %{titles} |||| Falta completar %{count} secciones: %{titles}',
     intakeMany: 'Falta completar %{count} sección. |||| Falta completar %{count} secciones.',
-    save: 'Todas las secciones están completas. Guarde de nuevo la última sección para finalizar.',
+    save: 'Todas las secciones están completas. Para finalizar, abra la última sección y guárdela.',
     place: 'No encontramos este código postal. Revise la dirección.',
     approval: 'Un administrador de Passage debe aprobarlo.',
     preview: 'Vista previa de la tarjeta',

@@ -54,7 +54,7 @@ export const texts: PhrasesOf<typeof english> = {
     exit: 'Guardar y salir',
   },
   chosen: {
-    region: 'Centro al que se enviará la solicitud',
+    region: 'El centro que eligió',
     afterRelease: 'Puede enviar la solicitud a %{facility} cuando se firme la autorización.',
     ready: 'Elegido en Buscar una cama: %{facility}',
     apply: 'Enviar solicitud a %{facility}',

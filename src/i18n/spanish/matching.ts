@@ -318,7 +318,7 @@ export const texts: PhrasesOf<typeof english> = {
         medications: 'Medicamentos',
         legal_status: 'Antecedentes legales (fechas en la corte, informes a las autoridades)',
       },
-      sections: 'Sin llenar:',
+      sections: 'Secciones vacías:',
       toAsk: 'Pregunte al centro:',
       fillIn: 'Completar %{section}',
     },

@@ -14,7 +14,7 @@ export const texts: PhrasesOf<typeof english> = {
     release: 'Autorización para divulgar información',
     documents: 'Documentos',
   },
-  notFilledIn: 'Sin llenar: %{sections}',
+  notFilledIn: 'Secciones vacías: %{sections}',
   face: {
     patient: 'Paciente',
     born: 'Fecha de nacimiento',

@@ -11,7 +11,8 @@ export const texts: PhrasesOf<typeof english> = {
   filled: 'Llenado',
   notFilled: 'Sin llenar',
   substances: '%{count} sustancia |||| %{count} sustancias',
-  about: 'Lo primero que pide el personal de admisiones. Llene lo que sepa; todos los campos son opcionales.',
+  about:
+    'Lo primero que pide el personal de admisiones. Llene lo que sepa. Una medición necesita su hora; nada más es obligatorio.',
   zone: 'Todas las horas de esta pantalla están en %{zone}.',
   asked: '%{time} (%{question})',
   now: 'Ahora',

@@ -26,6 +26,19 @@ test('the level of care is saved to the patient, and unfinished sections become 
   expect(requests[0]!.body).toEqual({ treatment_levels: [440], current_section: 3 })
 })
 
+test('an involuntary hold is saved to the patient, so it reaches the matches [S-23] [S-25]', async () => {
+  const patient = buildPatient()
+  const path = `/patients/${patient.id}/clinical-snapshot`
+  const saved = { ...patient, updated_at: '2026-11-27T23:20:00Z' }
+  const { requests } = network({ patient, answers: { [`PUT ${path}`]: { json: { data: saved } } } })
+  const hold = { clinical_snapshot: { legal_status: 'involuntary' } }
+  expect(await saveCarriedValues(patient, { age: 34, later: { ...later, ...hold } }, user)).toEqual(saved)
+  expect(requests.find(one => one.path === path)).toMatchObject({
+    method: 'PUT',
+    body: { legal_status: 'involuntary', updated_at: null, pulse: null },
+  })
+})
+
 test('values that the server does not accept stay on this device, and their sections load them', async () => {
   const patient = buildPatient()
   network({

@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { patients } from '#domain/intake/patients/contract.ts'
 import { levelOfCare } from '#domain/intake/patients/intake/sections.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { emptySnapshot, snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { randomId } from '../../../ui/browser.ts'
@@ -21,10 +22,18 @@ import { rememberCarriedDraft } from './sectionDrafts.ts'
  * loads them. Returns the current patient.
  */
 export async function saveCarriedValues(patient: Patient, { later }: Carried, user: number): Promise<Patient> {
-  const { [levelOfCare.key]: level, ...unfinished } = later
-  const saved = level ? await saveLevel(patient, level).catch(() => undefined) : patient
-  const current = saved ?? patient
-  if (level && !saved) await keepOnDevice(current, levelOfCare.key, level, user)
+  let current = patient
+  const unfinished: Carried['later'] = {}
+  for (const [section, values] of Object.entries(later)) {
+    const save = saves[section]
+    if (!save) unfinished[section] = values
+    else
+      try {
+        current = await save(current, values)
+      } catch {
+        await keepOnDevice(current, section, values, user)
+      }
+  }
   await Promise.all(
     Object.entries(unfinished).map(([section, values]) =>
       saveDraft(current, section, values).catch(() => keepOnDevice(current, section, values, user)),
@@ -33,12 +42,22 @@ export async function saveCarriedValues(patient: Patient, { later }: Carried, us
   return current
 }
 
-/** Saves the level of care directly because it is the only question in its section. */
-const saveLevel = ({ id }: Patient, level: FieldValues) =>
-  call(patients.save, {
-    params: { id },
-    body: { ...level, current_section: levelOfCare.number } as Input<typeof patients.save>['body'],
-  })
+/**
+ * The sections that a search completes. The level of care is the only question in its section. The clinical snapshot has no place
+ * among the sections, so a hold that stayed a draft would not reach the matches (S-25).
+ */
+const saves: Record<string, (patient: Patient, values: FieldValues) => Promise<Patient>> = {
+  [levelOfCare.key]: ({ id }, level) =>
+    call(patients.save, {
+      params: { id },
+      body: { ...level, current_section: levelOfCare.number } as Input<typeof patients.save>['body'],
+    }),
+  [snapshotKey]: ({ id, clinical_snapshot }, answers) =>
+    call(patients.saveSnapshot, {
+      params: { id },
+      body: { ...emptySnapshot, ...answers, updated_at: clinical_snapshot?.updated_at ?? null },
+    }),
+}
 
 async function saveDraft({ id, updated_at }: Patient, section: string, values: FieldValues) {
   const draft = await call(drafts.keep, {

@@ -124,7 +124,7 @@ test('a facility that no longer matches is named with the reason, and the matche
   const words = 'Harbor House no longer matches: it does not accept private insurance, does not list Detox - residential.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Apply to Harbor House' })).toBeNull()
-  const bar = within(screen.getByRole('region', { name: 'Facility to apply to' }))
+  const bar = within(screen.getByRole('region', { name: 'Your chosen facility' }))
   await userEvent.click(bar.getByRole('button', { name: 'See matches' }))
   await waitFor(() => expect(router.state.location.search).toBe('?pid=41'))
 })

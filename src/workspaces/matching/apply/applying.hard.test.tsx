@@ -185,7 +185,7 @@ test('the dialog lists the sections that are empty, and what the facility has no
   await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'Not filled in: Labs and Logistics, Mental Health, Special Populations',
+    'Empty sections: Labs and Logistics, Mental Health, Special Populations',
     'Whether the plan is in network',
     'Whether it can meet these needs, which it does not list: Wheelchair, PTSD',
   ])

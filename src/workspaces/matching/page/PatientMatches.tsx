@@ -12,6 +12,7 @@ import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { sectionNamed, sectionNames } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { snapshotAddress, snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { SearchCenter } from '#domain/matching/places.ts'
 import type { Match } from '#domain/matching/schema.ts'
@@ -20,6 +21,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts as findBedTexts } from '../../../i18n/english/findBed.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { texts as samples } from '../../../i18n/english/samples.ts'
+import { texts as snapshotTexts } from '../../../i18n/english/snapshot.ts'
 import { readReturnTarget } from '../../../ui/browser.ts'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
@@ -150,20 +152,19 @@ function UnsavedSections() {
   const { pathname, search, state } = useLocation()
   const returning = readReturnTarget(state)
   const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: returning !== undefined })
-  const unsaved = sectionNames.filter(({ key }) => data.some(one => one.own && one.section === key))
+  const isDraft = (key: string) => data.some(one => one.own && one.section === key)
+  const unsaved = sectionNames
+    .filter(({ key }) => isDraft(key))
+    .map(({ number, title }) => ({ title, to: `/patient/intake/edit/section-${number}/p/${patient.id}` }))
+  if (isDraft(snapshotKey)) unsaved.push({ title: snapshotTexts.title, to: snapshotAddress(patient.id) })
   if (unsaved.length === 0) return null
   return (
     <Alert severity="info" role="note" sx={{ mb: 2 }}>
       {findBedTexts.unsaved}{' '}
-      {unsaved.map(({ key, number, title }, at) => (
-        <Fragment key={key}>
+      {unsaved.map(({ to, title }, at) => (
+        <Fragment key={to}>
           {at > 0 && ', '}
-          <Link
-            component={RouterLink}
-            to={`/patient/intake/edit/section-${number}/p/${patient.id}`}
-            state={{ returning: { to: pathname + search, state } }}
-            color="inherit"
-          >
+          <Link component={RouterLink} to={to} state={{ returning: { to: pathname + search, state } }} color="inherit">
             {title}
           </Link>
         </Fragment>

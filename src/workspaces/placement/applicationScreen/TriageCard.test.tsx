@@ -49,7 +49,7 @@ test('empty sections and requested items count as missing; the release is not a 
   const turn = { side: 'advocate', since: at, needs: ['Insurance card'], due: null } as const
   const { 2: _hipaa, 8: _physical, ...some } = saved
   const application = testApplication({ sections_saved: some, turn: { ...turn, needs: [...turn.needs] } })
-  expect(missingOf(application, undefined)).toEqual(['Not filled in: Physical Health', 'Requested: Insurance card'])
+  expect(missingOf(application, undefined)).toEqual(['Empty sections: Physical Health', 'Requested: Insurance card'])
   expect(missingOf(testApplication({ sections_saved: saved }), undefined)).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test('the count includes every missing item, not only the lines that name them',
   const application = testApplication({ sections_saved: some, required_snapshot_items: ['vitals', 'cows'] })
   const patient = buildPatient({ clinical_snapshot: null })
   expect(missingOf(application, patient)).toContain('Clinical snapshot: Vitals, COWS score')
-  expect(missingOf(application, patient)).toContain('Not filled in: Mental Health, Physical Health')
+  expect(missingOf(application, patient)).toContain('Empty sections: Mental Health, Physical Health')
   expect(countMissing(application, patient)).toBe(missingOf(application, patient).length + 2)
 })
 

@@ -42,10 +42,8 @@ export function ArrivalSummary({ application }: { application: Application }) {
         facts={[
           [arrival.discharge, estimated_discharge_at === null ? null : workflowTime(estimated_discharge_at * 1000)],
           [arrival.transport, transport_other || transport_method],
-          [
-            arrival.facilityTransport,
-            transport_available === null ? null : transport_available ? arrival.offered : arrival.notOffered,
-          ],
+          // Once the advocate has chosen a way, what the facility offers no longer matters.
+          [arrival.facilityTransport, transport_method || transport_available === null ? null : offers(transport_available)],
           [arrival.facility, place.filter(Boolean).join(', ')],
           [arrival.phone, application.facility_main_phone_number && showPhone(application.facility_main_phone_number)],
         ]}
@@ -53,6 +51,8 @@ export function ArrivalSummary({ application }: { application: Application }) {
     </Paper>
   )
 }
+
+const offers = (isOffered: boolean) => (isOffered ? arrival.offered : arrival.notOffered)
 
 const lengths = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 

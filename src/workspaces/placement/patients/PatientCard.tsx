@@ -11,7 +11,7 @@ import { can } from '#domain/access.ts'
 import { snapshotAddress } from '#domain/intake/patients/snapshot/schema.ts'
 import type { CardApplication, PatientRecord } from '#domain/placement/advocates/schema.ts'
 import type { HandoverNote } from '#domain/placement/cases/cases.ts'
-import { waitsForBed } from '#domain/placement/cases/cases.ts'
+import { holdMatters, waitsForBed } from '#domain/placement/cases/cases.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statuses.ts'
 import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
@@ -31,7 +31,7 @@ import { Turn } from '../applications/Turn.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
 import { ApplicationLink, ageAndSex, type CardStyles, ListCard, payerOf } from '../dashboard/Cards.tsx'
 import { UnreadMark } from '../dashboard/NeedsActionChip.tsx'
-import { actsOf, isStaying } from './acts.ts'
+import { actsOf } from './acts.ts'
 import { CaseMenu } from './CaseMenu.tsx'
 import { CloseApplication } from './CloseApplication.tsx'
 import { pathOf } from './queries.ts'
@@ -155,7 +155,7 @@ const Whole = memoByLocale(function Whole({ patient, addedBy, id, name }: Card) 
           <h3 id={id}>{name}</h3>
           {!addedBy && waits && <ToneChip tone="warning" icon={<TouchAppOutlined />} label={dashboard.needsYourAction} />}
           {patient.recent && <JustNow what={patient.recent.what} />}
-          {!isStaying(patient) && <HoldChip hold={patient.involuntary_hold} />}
+          {holdMatters(patient.status, patient.applications) && <HoldChip hold={patient.involuntary_hold} />}
           <Warnings of={patient} />
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
           <PatientFacts patient={patient} />

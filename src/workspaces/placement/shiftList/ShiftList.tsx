@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
-import { waitsForBed } from '#domain/placement/cases/cases.ts'
+import { holdMatters, waitsForBed } from '#domain/placement/cases/cases.ts'
 import { patientTab, preventsReapplying } from '#domain/placement/statuses/statuses.ts'
 import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
@@ -172,7 +172,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
       <td>
         {waitsForBed(patient.status, patient.applications) &&
           texts.waiting(timeSpan(Math.max(now - Date.parse(emergency_arrival_at ?? created_at), 60_000)))}
-        {involuntary_hold && (
+        {involuntary_hold && holdMatters(patient.status, patient.applications) && (
           <Box sx={{ fontWeight: 600 }}>
             {involuntary_hold.hold_expires_at
               ? texts.holdExpires(workflowTime(involuntary_hold.hold_expires_at))
