@@ -309,6 +309,8 @@ export const buildNotification = (
   overrides: {
     user_id: number
     application_id?: number | null
+    patient_id?: number
+    path?: string
     type?: 'status_change' | 'web-message'
     subject?: string
     message?: string

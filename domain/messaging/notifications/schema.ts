@@ -9,15 +9,19 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const notificationStep = 5
 
 /**
- * A notification to one person about an application. The subject, which is also sent by email, contains the patient's initials and a
+ * A notification to one person. The subject, which is also sent by email, contains the patient's initials and a
  * step, but never a full name or a diagnosis (NOTE-014).
  */
 export const Notification = z.object({
   id: rowId,
   application_id: rowId.nullable(),
+  path: z.string().nullable().describe('The screen that it leads to; null if it leads to its application, or nowhere'),
   type: z.enum(notificationTypes),
   subject: z.string(),
-  patient_name: z.string().nullable().describe('The name of the application’s patient; null if it is about no application'),
+  patient_name: z
+    .string()
+    .nullable()
+    .describe('The patient’s name; null if it is about no patient whom the recipient can still see'),
   message: z.string(),
   created_at: instant,
   new_notification: z.boolean().describe('Not read yet'),

@@ -27,6 +27,8 @@ type AdministratorNews = {
   lead: 'changes' | 'accountChanges' | 'decide'
 }
 
+const accountSecurity = '/admin/account_security'
+
 /** Notifies administrators in the app and by email, regardless of their notification settings. The email links to Account security. */
 async function notifyAdministrators(
   call: Publisher,
@@ -38,9 +40,9 @@ async function notifyAdministrators(
     call,
     people.map(({ id }) => id),
     null,
-    { subject, message },
+    { subject, message, path: accountSecurity },
   )
-  const link = linkTo(context.config, '/admin/account_security')
+  const link = linkTo(context.config, accountSecurity)
   const languages = await languagesOfUsers(
     tx,
     people.map(({ id }) => id),
@@ -80,11 +82,13 @@ export async function alertToLeaver(call: Publisher, { user_id, organization_id 
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
   const people = (await activeWithRoles(tx, [platformRoles.SUPER_ADMIN])).map(({ id }) => id)
+  const path = `/admin/organizations/${organization_id}`
   await notify(call, people, null, {
     subject,
+    path,
     message: `${personName(user)} is the organization’s only Org Admin, so its identity provider could not deactivate the account. Make another member an Org Admin.`,
   })
-  await alert(tx, context, people, { subject, path: `/admin/organizations/${organization_id}` })
+  await alert(tx, context, people, { subject, path })
 }
 
 /** Alerts the owner and the other super admins that someone with access to the server made this account a super admin. */
@@ -121,6 +125,7 @@ export async function notifyApprovers(call: Publisher, { user }: Events['account
 export async function notifyRequester(call: Publisher, { requested_by, approved }: Events['accountChangeDecided']) {
   const actor = call.actor!
   await notify(call, [requested_by], null, {
+    path: accountSecurity,
     subject: approved ? 'Account change approved' : 'Account change denied',
     message: approved
       ? `${personName(actor)} approved your request. See Tools > Account security.`

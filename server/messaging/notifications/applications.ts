@@ -40,8 +40,9 @@ export async function notifyOfRevocation(call: Publisher, { patient, reading }: 
   for (const [facility_id, applications] of Map.groupBy(reading, application => application.facility_id)) {
     const people = await coordinatorsOf(call.tx, facility_id)
     const message = `${applications[0]!.crisis_center}: you can no longer view this patient`
-    await notify(call, people, null, { subject, message, patient_id: patient.id })
-    await alert(call.tx, call.context, people, { subject, path: '/patient/intakecoord', patient_id: patient.id })
+    const about = { subject, path: '/patient/intakecoord', patient_id: patient.id }
+    await notify(call, people, null, { ...about, message })
+    await alert(call.tx, call.context, people, about)
     const users = await staffOf(call.tx, facility_id)
     for (const { application_id } of applications) await dropRecords(call, { users, application_id, reason: 'revoked' })
   }

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/identity/actor.ts'
 import { noAnswers, yesAnswers } from '#domain/placement/applications/testing.ts'
 import { approvals } from '../../placement/applications/testing.ts'
 import { momentsOf } from '../../platform/access/consent.ts'
-import { buildNotification } from '../../seed/builders.ts'
+import { buildNotification, buildPatient } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
 
@@ -30,6 +30,7 @@ describe('GET /common/notifications', () => {
         {
           id: expect.any(Number),
           application_id: id,
+          path: null,
           type: 'status_change',
           subject: 'M.V.: Payment Method Accepted',
           message: 'Quiet Harbor House: Declined Insurance',
@@ -55,6 +56,20 @@ describe('GET /common/notifications', () => {
     expect(await listed('number=10&more_notifications=true')).toEqual([made, false])
     await advocate('POST', '/common/notifications/read', { notification_ids: made.slice(0, 9) })
     expect(await listed('new_notifications=true')).toEqual([made.slice(9), false])
+  })
+
+  test('200 without an application, names the patient only to those who can see them, and the screen that it leads to', async () => {
+    const { id: patient_id, last_name } = await buildPatient(db, context.now(), { advocate_id: users.advocate })
+    const path = `/patient/intake/review/p_${patient_id}`
+    const seenBy = async (user_id: number) => {
+      const { id } = await buildNotification(db, context.now(), { user_id, patient_id, path })
+      const { data } = (await as(user_id)('GET', '/common/notifications?number=5')).json() as {
+        data: { notifications: { id: number; patient_name: string | null; path: string | null }[] }
+      }
+      return data.notifications.find(one => one.id === id)
+    }
+    expect(await seenBy(users.advocate)).toMatchObject({ path, patient_name: expect.stringContaining(last_name!) })
+    expect(await seenBy(users.coordinator)).toMatchObject({ path, patient_name: null })
   })
 
   test("200 excludes other users' notifications and those of ended applications [PERM-011]", async () => {

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/identity/actor.ts'
-import type { AccessTimes } from '#domain/intake/access.ts'
+import { type AccessTimes, patientScope } from '#domain/intake/access.ts'
 import type { NotificationType } from '#domain/messaging/notifications/schema.ts'
 import { applicationScope } from '#domain/placement/access.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -26,12 +26,22 @@ type NotificationQuery = { application_id?: number | undefined; unread?: boolean
 
 export const notificationsOf = (db: Db, actor: Actor, at: AccessTimes, { application_id, unread, limit }: NotificationQuery) =>
   ownNotifications(db, actor, at)
-    .leftJoin('patients', 'patients.id', 'applications.record_id')
+    .leftJoin('patients', join =>
+      join
+        .on('patients.id', '=', sql<number>`coalesce(applications.record_id, notifications.patient_id)`)
+        .on(eb =>
+          eb.or([
+            eb('notifications.application_id', 'is not', null),
+            where(patientScope(actor, at), 'patients') as Expression<SqlBool>,
+          ]),
+        ),
+    )
     .$if(application_id !== undefined, q => q.where('notifications.application_id', '=', application_id!))
     .$if(unread === true, q => q.where('notifications.read_at', 'is', null))
     .select([
       'notifications.id',
       'notifications.application_id',
+      'notifications.path',
       'notifications.type',
       'notifications.subject',
       'notifications.message',

@@ -8,6 +8,7 @@ import { listApplications } from '../../placement/applications/applicationQuerie
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { alert } from './alert.ts'
+import { pathFor } from './applications.ts'
 import { dropRecords, notify, reloadApplications, socialWorkAdmins } from './recipients.ts'
 
 type Reassigned = Events['patientsReassigned']
@@ -60,8 +61,9 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
 
   async function send(people: readonly number[], subject: string, message: string) {
     const recipients = people.filter(id => id !== call.actor?.id)
-    await notify(call, recipients, null, { subject, message, ...subjectOf(event) })
-    await alert(call.tx, call.context, recipients, { subject, path: '/patient/advocate', ...subjectOf(event) })
+    const about = { subject, path: '/patient/advocate', ...subjectOf(event) }
+    await notify(call, recipients, null, { ...about, message })
+    await alert(call.tx, call.context, recipients, about)
   }
 }
 
@@ -78,6 +80,7 @@ async function notifyFacility(call: Publisher, event: Reassigned, applications: 
   const message = event.to
     ? `${first.crisis_center}: the new advocate is ${personName(event.to)}`
     : `${first.crisis_center}: no advocate is assigned`
-  await notify(call, people, id, { subject, message })
-  await alert(tx, context, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...subjectOf(event) })
+  const path = id === null ? '/patient/intakecoord' : pathFor('advocate', id)
+  await notify(call, people, id, { subject, message, ...(id === null && { path }) })
+  await alert(tx, context, people, { subject, path, ...subjectOf(event) })
 }

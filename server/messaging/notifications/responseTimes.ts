@@ -73,8 +73,10 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
     overdue === 1
       ? `Follow up on 1 overdue response at ${facility_name}`
       : `Follow up on ${overdue} overdue responses at ${facility_name}`
-  await notify(call, ids, null, { subject, message: 'Advocates have been waiting longer than the facility’s response target.' })
-  await alert(tx, context, ids, { subject, path: '/patient/intakecoord' })
+  const about = { subject, path: '/patient/intakecoord' }
+  const message = 'Advocates have been waiting longer than the facility’s response target.'
+  await notify(call, ids, null, { ...about, message })
+  await alert(tx, context, ids, about)
 }
 
 /** Adds an audit row without an actor that records who was notified about which application. */

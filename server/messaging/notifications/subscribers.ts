@@ -155,8 +155,9 @@ async function notifyOfAuthorization(call: Publisher, { application, kind }: Eve
 async function notifyOfSignUp(call: Publisher, { first_name, last_name, organization }: Events['signedUp']) {
   const subject = 'Review a new sign-up'
   const people = (await activeWithRoles(call.tx, rolesWith('USER_WRITE', 'ORG_WRITE_ALL'))).map(({ id }) => id)
-  await notify(call, people, null, { subject, message: `${first_name} ${last_name}, ${organization}` })
-  await alert(call.tx, call.context, people, { subject, path: '/admin/users/dashboard' })
+  const about = { subject, path: '/admin/users/dashboard' }
+  await notify(call, people, null, { ...about, message: `${first_name} ${last_name}, ${organization}` })
+  await alert(call.tx, call.context, people, about)
 }
 
 /**
@@ -197,8 +198,9 @@ async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }: Event
       ? 'All facilities on the list have been asked.'
       : 'The next ones follow if no one accepts.'
     : whyNoMore[ended]
-  await notify(call, people, null, { subject, message, patient_id: patient.id })
-  await alert(call.tx, call.context, people, { subject, path: `/facility/match?pid=${patient.id}`, patient_id: patient.id })
+  const about = { subject, path: `/facility/match?pid=${patient.id}`, patient_id: patient.id }
+  await notify(call, people, null, { ...about, message })
+  await alert(call.tx, call.context, people, about)
   await reloadPatients(call, patient)
 }
 
@@ -241,7 +243,7 @@ async function notifyOfEmergency(call: Publisher, { patient }: Events['emergency
   const subject = `${initials(patient)}: emergency access to chats`
   const message = `${actor.first_name} ${actor.last_name} can view this patient’s chats for ${emergencyMinutes} minutes.`
   const people = await advocatesOf(tx, patient)
-  await notify(call, people, null, { subject, message, patient_id: patient.id })
+  await notify(call, people, null, { subject, message, path: `/patient/intake/review/p_${patient.id}`, patient_id: patient.id })
   const support = await supportEmail(tx, context.config)
   const users = people.length
     ? await tx.selectFrom('users').select(['id', 'email', 'language']).where('id', 'in', people).execute()
@@ -270,24 +272,18 @@ async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }:
   const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
   const who = initials(patient)
   const subject = hours === 1 ? `${who}: hold expires within 1 hour` : `${who}: hold expires within ${hours} hours`
-  await notify(call, people, null, { subject, message: 'See the clinical snapshot.', patient_id: patient.id })
-  await alert(call.tx, call.context, people, {
-    subject,
-    path: `/patient/intake/review/p_${patient.id}`,
-    patient_id: patient.id,
-  })
+  const about = { subject, path: `/patient/intake/review/p_${patient.id}`, patient_id: patient.id }
+  await notify(call, people, null, { ...about, message: 'See the clinical snapshot.' })
+  await alert(call.tx, call.context, people, about)
 }
 
 /** Reminds the advocate to call a facility back. */
 async function notifyOfCallBack(call: Publisher, { patient, facility }: Events['callBackDue']) {
   const people = await advocatesOf(call.tx, patient)
   const subject = `${initials(patient)}: call ${facility} back`
-  await notify(call, people, null, { subject, message: 'See the placement log.', patient_id: patient.id })
-  await alert(call.tx, call.context, people, {
-    subject,
-    path: `/patient/placement-log/p_${patient.id}`,
-    patient_id: patient.id,
-  })
+  const about = { subject, path: `/patient/placement-log/p_${patient.id}`, patient_id: patient.id }
+  await notify(call, people, null, { ...about, message: 'See the placement log.' })
+  await alert(call.tx, call.context, people, about)
 }
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */

@@ -223,6 +223,8 @@ export type Tables = FeatureTables & {
     application_id: number | null
     /** Null if `application_id` is set. */
     patient_id: ColumnType<number | null, number | null | undefined>
+    /** The screen that it leads to. Null if `application_id` is set. */
+    path: ColumnType<string | null, string | null | undefined>
     type: 'status_change' | 'web-message'
     subject: string
     message: string

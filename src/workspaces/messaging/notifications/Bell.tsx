@@ -148,10 +148,10 @@ function BellContent({ application_id, label, getPath, onClose, onGrown }: BellC
                   key={item.id}
                   notification={item}
                   isNew={isNew(item)}
-                  path={item.application_id === null ? null : getPath(item.application_id)}
+                  path={item.application_id === null ? item.path : getPath(item.application_id)}
                   onOpen={() => {
                     void markOne(item)
-                    if (item.application_id !== null) onClose()
+                    if (item.application_id !== null || item.path !== null) onClose()
                   }}
                 />
               ))}
