@@ -1,12 +1,18 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { format } from 'date-fns/format'
 import { formatInTimeZone } from 'date-fns-tz'
+import { dayName } from '#domain/messaging/notifications/schema.ts'
 import { minuteIn, pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { texts } from '../i18n/english/fields.ts'
-import { i18nProvider } from '../i18n/i18nProvider.ts'
+import { domainValue, i18nProvider } from '../i18n/i18nProvider.ts'
+
+const dateLocale = () => (i18nProvider.textLocale() === 'es' ? 'es-US' : 'en-US')
 
 /** A time zone's name in the current language, such as "Pacific Time". */
-export const zoneWords = (zone: string): string => zoneName(zone, i18nProvider.textLocale() === 'es' ? 'es-US' : 'en-US')
+export const zoneWords = (zone: string): string => zoneName(zone, dateLocale())
+
+/** The day of a notification or a message: Today, Yesterday, or the month and day. */
+export const dayText = (instant: string, now: Date): string => domainValue(dayName(instant, now, dateLocale()))
 
 /**
  * Formats an instant for the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone (UX-002). Returns an empty string

@@ -1,5 +1,4 @@
 import { instant, rowId } from '../../platform/formats.ts'
-import { once } from '../../platform/keys.ts'
 import { z } from '../../platform/zod.ts'
 
 export const notificationTypes = ['status_change', 'web-message'] as const
@@ -21,7 +20,7 @@ export const Notification = z.object({
   patient_name: z
     .string()
     .nullable()
-    .describe('The patient’s name; null if it is about no patient whom the recipient can still see'),
+    .describe('The patient’s name; null if it is about no patient, or about one that the recipient cannot see'),
   message: z.string(),
   created_at: instant,
   new_notification: z.boolean().describe('Not read yet'),
@@ -43,14 +42,16 @@ export const UnreadCounts = z.object({
 })
 export type UnreadCounts = z.infer<typeof UnreadCounts>
 
-const monthAndDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
 const dayOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
 
-/** An instant's date in the viewer's time zone, for notifications and chats: Today, Yesterday, or the month and day. */
-export function dayName(instant: string, now: Date): string {
+/**
+ * An instant's date in the viewer's time zone, for notifications and chats: Today, Yesterday, or the month and day in the language of
+ * this locale.
+ */
+export function dayName(instant: string, now: Date, locale = 'en-US'): string {
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) return ''
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (dayOf(time) === dayOf(now)) return 'Today'
-  return dayOf(time) === yesterday.getTime() ? 'Yesterday' : monthAndDay().format(time)
+  return dayOf(time) === yesterday.getTime() ? 'Yesterday' : time.toLocaleDateString(locale, { month: 'long', day: 'numeric' })
 }

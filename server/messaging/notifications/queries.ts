@@ -31,7 +31,7 @@ export const notificationsOf = (db: Db, actor: Actor, at: AccessTimes, { applica
         .on('patients.id', '=', sql<number>`coalesce(applications.record_id, notifications.patient_id)`)
         .on(eb =>
           eb.or([
-            eb('notifications.application_id', 'is not', null),
+            eb('applications.record_id', '=', eb.ref('patients.id')),
             where(patientScope(actor, at), 'patients') as Expression<SqlBool>,
           ]),
         ),

@@ -5,11 +5,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ChatMessage } from '#domain/messaging/chat/schema.ts'
-import { dayName } from '#domain/messaging/notifications/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/chat.ts'
-import { timeOfDay } from '../../../ui/times.ts'
+import { dayText, timeOfDay } from '../../../ui/times.ts'
 import { useShowDocument } from '../../intake/documents/DocumentBlock.tsx'
 import { removeUnsent, resend, type Unsent } from './outgoing.ts'
 import type { useConversation } from './useConversation.ts'
@@ -60,11 +59,11 @@ export function ChatLog({ application, query, messages, unsent, seen_id }: Props
         </Typography>
       )}
       {messages.map((message, index) => {
-        const day = dayName(message.created_at, now)
+        const day = dayText(message.created_at, now)
         const previous = messages[index - 1]
         return (
           <Fragment key={message.id}>
-            {(!previous || dayName(previous.created_at, now) !== day) && <DayLine day={day} />}
+            {(!previous || dayText(previous.created_at, now) !== day) && <DayLine day={day} />}
             <MessageLine
               message={message}
               patientId={application.record_id}

@@ -14,14 +14,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { notifications } from '#domain/messaging/notifications/contract.ts'
-import { dayName, type Notification, subjectWithName } from '#domain/messaging/notifications/schema.ts'
+import { type Notification, subjectWithName } from '#domain/messaging/notifications/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setAllCached } from '../../../dataProvider/setCached.ts'
 import { notificationsTexts as texts } from '../../../i18n/english/chat.ts'
 import { newsText } from '../../../i18n/i18nProvider.ts'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { useFocused } from '../../../ui/hooks.ts'
-import { timeOfDay } from '../../../ui/times.ts'
+import { dayText, timeOfDay } from '../../../ui/times.ts'
 import { listQuery, notificationsKey, pollEvery, useUnread } from './queries.ts'
 
 type Props = {
@@ -120,7 +120,7 @@ function BellContent({ application_id, label, getPath, onClose, onGrown }: BellC
   useEffect(() => {
     if (count !== undefined) grown()
   }, [count])
-  const days = Map.groupBy(data?.notifications ?? [], notification => dayName(notification.created_at, new Date()))
+  const days = Map.groupBy(data?.notifications ?? [], notification => dayText(notification.created_at, new Date()))
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}>

@@ -76,7 +76,9 @@ export function ApprovalTable({ application, viewer, answering }: Props) {
             <ExplainStatuses />
           </Box>
           {requested && <Turn of={turn} />}
-          {application.close_reason && <Typography variant="body2">{texts.closedFor(application.close_reason)}</Typography>}
+          {application.close_reason && (
+            <Typography variant="body2">{texts.closedFor(domainValue(application.close_reason))}</Typography>
+          )}
           <Warnings of={application} />
         </Box>
         <BedHoldLine application={application} />

@@ -14,6 +14,7 @@ import {
   type RequestItem,
 } from '#domain/placement/applications/requests/schema.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormCheckboxes } from '../../../ui/fields/FormChoice.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
@@ -43,7 +44,7 @@ export const AskDialog = ({ open, onSubmit, onClose }: AskProps) => (
     <FormCheckboxes
       name="documents"
       label={labels.documents}
-      options={documentTypes.map(({ id, name }) => ({ id, name }))}
+      options={documentTypes.map(({ id, name }) => ({ id, name: domainValue(name) }))}
       columns={2}
     />
     <FormLongText name="questions" label={labels.questions} hint={labels.questionsHint} rows={3} maxLength={4000} />
@@ -90,7 +91,7 @@ function Standing({ request, waiting }: { request: InformationRequest; waiting: 
 const Item = ({ item, children }: { item: RequestItem; children: ReactNode }) => (
   <Box
     component="li"
-    aria-label={itemName(item)}
+    aria-label={domainValue(itemName(item))}
     sx={{ display: 'grid', gridTemplateColumns: '22px minmax(0, 1fr)', columnGap: 1, alignItems: 'start' }}
   >
     {item.answered_at ? (
@@ -99,7 +100,7 @@ const Item = ({ item, children }: { item: RequestItem; children: ReactNode }) =>
       <RadioButtonUnchecked color="disabled" sx={{ fontSize: 20 }} />
     )}
     <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
-      <Box sx={{ typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' }}>{itemName(item)}</Box>
+      <Box sx={{ typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' }}>{domainValue(itemName(item))}</Box>
       {item.answer && <Box sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.answer}</Box>}
       {item.answered_at ? (
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>

@@ -299,14 +299,16 @@ export function answerDetails(application: Application, field: StateType, tagNam
     request_for_interview: [interview(application)],
     application_approved: [transport(application.transport_available), ...conditions(application)],
     record_outcome: [
-      application.record_outcome && application.status,
+      application.record_outcome && domainValue(application.status),
       application.outcome_treatment_level !== null && details.leftAt(tagName(application.outcome_treatment_level) ?? ''),
     ],
   }
   const explained = no?.reason && application[detailsOf[no.reason]]
-  return [reason && `${texts.reason}: ${reason}`, explained && details.explained(explained), ...(byStep[field] ?? [])].filter(
-    line => typeof line === 'string',
-  )
+  return [
+    reason && `${texts.reason}: ${domainValue(reason)}`,
+    explained && details.explained(explained),
+    ...(byStep[field] ?? []),
+  ].filter(line => typeof line === 'string')
 }
 
 const conditions = (application: Application) => {

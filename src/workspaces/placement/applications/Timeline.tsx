@@ -11,6 +11,7 @@ import { type TimelineLine, timelineOf } from '#domain/placement/applications/ti
 import { handoverLogQuery, requestsQuery, timelineQuery } from '../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { workflowTime } from '../../../ui/times.ts'
@@ -70,8 +71,9 @@ const handoverWords = (fields: readonly HandoverField[]) =>
     : handoverTexts.changed(fields.map(field => handoverTexts.labels[field]).join(', '))
 
 function wordsOf({ field, value, status_before }: Transition): string {
-  if (!field) return status_before === null ? stepFor('new').label : labels.closed
-  const { label, no } = stepFor(field)
+  if (!field) return status_before === null ? domainValue(stepFor('new').label) : labels.closed
+  const { label: english, no } = stepFor(field)
+  const label = domainValue(english)
   if (value === null) return labels.takenBack(label)
   return no ? `${label}: ${texts.answered[value ? 'true' : 'false']}` : label
 }

@@ -57,7 +57,7 @@ const look = {
 }
 
 function wordsOf({ mine, needs, step }: WhoseTurn): string {
-  if (needs.length > 0) return (mine ? texts.requests.needs : texts.requests.waitsFor)(shortened(needs))
+  if (needs.length > 0) return (mine ? texts.requests.needs : texts.requests.waitsFor)(shortened(needs.map(domainValue)))
   return domainValue(mine ? step.label : waitingText(step))
 }
 

@@ -107,7 +107,7 @@ function useAnswer(application: Application) {
       const body = requestOf(seen, given, values)
       const answered = await call(applications.answer, { params: { id: application.id }, body })
       void cacheApplication(queries, answered)
-      announce(texts.saved(stepFor(given.field).label, answered.status))
+      announce(texts.saved(domainValue(stepFor(given.field).label), domainValue(answered.status)))
       if (given.field === 'patient_admitted') void checkCount(answered)
       return true
     } catch (failure) {

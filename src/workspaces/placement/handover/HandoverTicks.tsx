@@ -16,6 +16,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery, cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { timeOfDay } from '../../../ui/times.ts'
 import { factsOf } from '../../intake/patients/snapshotPart.ts'
 import { freshOf } from '../applications/useAnswerDialog.tsx'
@@ -98,7 +99,7 @@ export function TransportLine({ application }: { application: Application }) {
       ? texts.transport.left(timeOfDay(departed_at))
       : transport_ordered_at
         ? texts.transport.ordered(timeOfDay(transport_ordered_at))
-        : transport_other || transport_method || texts.transport.none
+        : transport_other || (transport_method && domainValue(transport_method)) || texts.transport.none
   return (
     <Box component="span" title={`${texts.transport.of}: ${line}`} sx={{ ...itemStyles, minHeight: 24, minWidth: 0 }}>
       <AirportShuttleOutlined color="action" titleAccess={texts.transport.of} />

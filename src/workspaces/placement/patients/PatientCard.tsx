@@ -17,6 +17,7 @@ import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { dashboardTexts as dashboard, texts } from '../../../i18n/english/patients.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { memoByLocale } from '../../../i18n/useLocale.ts'
 import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
@@ -356,7 +357,7 @@ const ApplicationRows = ({ patient, applications, label }: ApplicationRowsProps)
 
 function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number | null }) {
   const user = useWhoami()
-  const facility = application.crisis_center ?? 'Facility'
+  const facility = application.crisis_center ?? domainValue('Facility')
   const owned = { ...application, ...ownedBy({ advocate_id }) }
   const turn = whoseTurn(user, owned)
   const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
