@@ -191,3 +191,25 @@ onEveryScreen(() => {
     await expect(one).toHaveURL(/\/$/)
   })
 })
+
+test('signing out in one tab returns every other tab to the sign-in page without an error [AUTH-013] [NAV-031]', async ({
+  page,
+}) => {
+  for (const [username, path] of [
+    ['advocate', '/patient/advocate'],
+    ['coordinator', '/patient/intakecoord'],
+    ['super.admin', '/admin/users/dashboard'],
+  ] as const) {
+    await signIn(page, username, { at: path })
+    const other = await page.context().newPage()
+    await other.goto(path)
+    for (const tab of [page, other]) await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: /Profile of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL('/')
+      await expect(tab.getByLabel('Username')).toBeVisible()
+    }
+    await other.close()
+  }
+})

@@ -77,20 +77,3 @@ test('while the server is unreachable, the page shows a message, and it recovers
   await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
   await page.close()
 })
-
-test('with reduced motion, changing between light and dark starts no transition', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await signIn(page, 'coordinator', { at: '/account_settings' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(() => {
-    document.body.dataset.transitions = '0'
-    document.addEventListener('transitionrun', () => {
-      document.body.dataset.transitions = String(Number(document.body.dataset.transitions) + 1)
-    })
-  })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-look', 'dark')
-  // Two frames: the change, and the events of the transitions that it starts.
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await page.locator('body').getAttribute('data-transitions')).toBe('0')
-})

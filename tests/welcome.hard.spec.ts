@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from './browser/product.ts'
-import { checkPage, expect, signIn, test } from './fixtures.ts'
-import { fill, newPassword, openAccount, proceed, temporary } from './welcome.testing.ts'
+import { checkPage, checkScreen, expect, signIn, test } from './fixtures.ts'
+import { field, fill, newPassword, openAccount, proceed, temporary } from './welcome.testing.ts'
 
 test('until the welcome screen is complete, every path redirects to it, and sign-out works [AUTH-006]', async ({ page, api }) => {
   await signIn(page, await openAccount(api), { password: temporary })
@@ -43,4 +43,30 @@ test('the first administrator of an empty installation completes the welcome scr
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('a password can be changed later, which signs out all other sessions [AUTH-034] [AUTH-044]', async ({
+  page,
+  elsewhere,
+  api,
+}) => {
+  const username = await openAccount(api)
+  const call = await api(username, temporary)
+  await call('PATCH', '/users/current', { agreement_version: 'en-2026-01', opt_in_methods: [301] })
+  await call('POST', '/users/change-password', { oldPass: temporary, newPass: newPassword })
+
+  const other = await elsewhere()
+  await signIn(other, username, { password: newPassword, at: '/about' })
+  await signIn(page, username, { password: newPassword, at: '/change_password' })
+  await fill(page, newPassword, 'Harbor lights 8!', 'Harbor lights 9!')
+  await proceed(page)
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Passwords must match' })).toBeVisible()
+  await checkScreen(page)
+  await field(page, 'Confirm Password').fill('Harbor lights 8!')
+  await proceed(page)
+  await expect(page.getByText('Password changed successfully')).toBeVisible()
+  await expect(page).toHaveURL('/account_settings')
+
+  await other.goto('/patient/advocate')
+  await expect(other).toHaveURL(/\/$/)
 })
