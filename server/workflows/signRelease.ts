@@ -13,6 +13,7 @@ import { signedReleases } from '../intake/releases/releaseQueries.ts'
 import { withSigningPage } from '../intake/releases/signingPage.ts'
 import { discloseAgain, unsignedRelease } from '../intake/releases/unsignedRelease.ts'
 import { spendVerification } from '../intake/verification/verificationQueries.ts'
+import { discloseToStaff } from '../placement/referrals/staff.ts'
 import { momentsOf } from '../platform/access/consent.ts'
 import { settleDraft } from '../platform/drafts/queries.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
@@ -124,6 +125,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
   if (!patient.release_expires_at) {
     const { accessEnds } = momentsOf(now, context.config)
     await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
+    await discloseToStaff(call, { patient_id: patient.id })
   }
   // The server sets the section so that clients cannot skip the sections that follow.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })

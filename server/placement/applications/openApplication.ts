@@ -8,10 +8,21 @@ import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordEvent } from './saveChange.ts'
 
-type Opened = { patient: Patient; facility: { id: number; name: string }; release_id: number; by: number; now: string }
+type Opened = {
+  patient: Patient
+  facility: { id: number; name: string }
+  release_id: number
+  /** Whether it is a referral, which nobody at the facility may read yet. */
+  withheld?: boolean
+  by: number
+  now: string
+}
 
 /** Creates a new application with its first event. Throws a conflict if the patient has already applied to the facility (MAT-032). */
-export async function openApplication(tx: Db, { patient, facility, release_id, by, now }: Opened): Promise<number> {
+export async function openApplication(
+  tx: Db,
+  { patient, facility, release_id, withheld = false, by, now }: Opened,
+): Promise<number> {
   // Also for jobs. Whatever reaches a facility belongs to an application.
   if (isSample(patient)) throw new HttpError('conflict', nothingSent)
   const inserted = await tx
@@ -22,6 +33,7 @@ export async function openApplication(tx: Db, { patient, facility, release_id, b
       advocate_id: by,
       organization_id: patient.organization_id,
       release_id,
+      withheld,
       // The first status (APP-015).
       status: 'New',
       // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of

@@ -80,7 +80,7 @@ async function referTo(
   if (!facility.directory_listing && facility.staffed)
     throw new HttpError('invalid', `${facility.name} uses Passage. Apply instead.`)
   if (channel !== 'phone') refuseWithoutLinks(context.config)
-  const id = await openApplication(tx, { patient, facility, release_id, by: actor.id, now })
+  const id = await openApplication(tx, { patient, facility, release_id, withheld: true, by: actor.id, now })
   const row = { application_id: id, channel, address, callback_number, sent_by: actor.id, created_at: now }
   const referral = await tx.insertInto('referrals').values(row).returning('id').executeTakeFirstOrThrow()
   await correctContact(tx, { facility, kind: channel, value: address }, actor.id, now)
