@@ -3,6 +3,7 @@ import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfIn
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isOnPaper, languageToSign } from '#domain/intake/releases/rules.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/intake/releases/signer.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
@@ -83,7 +84,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
   const release = await unsignedRelease(tx, patient.id)
   if (!release) refuseFields({ hippa_document: 'Upload the release document before signing it' })
   const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
-  const today = now.slice(0, 10)
+  const today = dayIn(patient.time_zone, now)
   const minor = isMinor(patient.date_of_birth, today)
   const young = needsRepresentative(patient.date_of_birth, today, patient.signing_age)
   const representative = representativeIn(body, minor || young)

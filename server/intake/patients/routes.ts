@@ -17,6 +17,7 @@ import { applicationScope } from '#domain/placement/access.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/placement/applications/hidden.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -150,7 +151,7 @@ async function contextOf(
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
   return {
     sectionContext: {
-      today: now.slice(0, 10),
+      today: patient.time_zone ? dayIn(patient.time_zone, now) : now.slice(0, 10),
       now,
       zipPlaces: zip => zipCenter(zip) ?? null,
       patient,

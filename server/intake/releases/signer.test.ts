@@ -96,6 +96,17 @@ describe('the signer of a release [S-05]', () => {
     await setAge(18)
   })
 
+  test('the age counts on the hospital’s day, not on the day in UTC [S-05] [S-43]', async () => {
+    const before = context.now()
+    // In California, it is still the evening before the 18th birthday.
+    clock.set(new Date('2026-12-01T01:00:00Z'))
+    const { id } = await patientWithForm({ date_of_birth: '12/01/2008' })
+    expect((await sign(id, {})).json().errors).toEqual({ signed_by: signerMessages.who })
+    expect((await sign(id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
+    expect((await fetchPatient(id)).warnings).not.toContain('check_signer')
+    clock.set(before)
+  })
+
   const { authority: _authority, ...withoutAuthority } = mother
   const { name, relationship, authority, other, phone, email } = signerMessages
   test.each([

@@ -3,6 +3,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isSample, nothingSent } from '#domain/intake/samples/rules.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -38,7 +39,7 @@ export async function openApplication(
       status: 'New',
       // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of
       // benefits (APP-013).
-      private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
+      private_insurance: needsOf(patient, dayIn(patient.time_zone, now)).insurance === 'Private',
       created_at: now,
       updated_at: now,
     })
