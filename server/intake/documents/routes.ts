@@ -4,6 +4,7 @@ import { documentTypes } from '#domain/intake/documents/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { momentsOf } from '../../platform/access/consent.ts'
+import { discardFiles } from '../../platform/files/discard.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { findPatientToChange } from '../patients/patientQueries.ts'
 import { patientInPath, refuseWhileHeld } from '../patients/require.ts'
@@ -28,7 +29,7 @@ async function downloadDocument({ subject: patient, params, addAuditSubject, ...
 }
 
 async function deletePatientDocument(call: Call<typeof documents.remove, Patient>) {
-  const { subject: patient, tx, params, context, addAuditSubject, after } = call
+  const { subject: patient, tx, params, addAuditSubject } = call
   await refuseWhileHeld(tx, patient.id, { type: 'documents', ids: [params.id] })
   const deletedFile = await deleteDocument(tx, params.id)
   if (!deletedFile) throw notFound()
@@ -38,7 +39,7 @@ async function deletePatientDocument(call: Call<typeof documents.remove, Patient
     ids: [params.id],
     detail: { document_type_id: deletedFile.document_type_id },
   })
-  after(() => context.files.remove(deletedFile.s3_filename))
+  await discardFiles(call, [deletedFile.s3_filename])
   return { id: params.id }
 }
 
