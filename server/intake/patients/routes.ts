@@ -32,6 +32,7 @@ import { type Call, type Handlers, handler } from '../../platform/http/handler.t
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { followDischarge } from './discharge.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
+import { refreshReaders } from './refreshReaders.ts'
 import { lockAdvocateRow, lockedPatientInPath, patientInPath, requirePatient } from './require.ts'
 import { patientsLike } from './similarPatients.ts'
 import { savePatientSnapshot } from './snapshot.ts'
@@ -103,6 +104,7 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
   if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
   await storeStandings(tx, [before.id])
   await publish(call, 'patientSaved', { advocate_id: before.advocate_id })
+  await refreshReaders(call, before)
   return requirePatient(call, before.id)
 }
 
