@@ -6,12 +6,12 @@ import type { Spooled } from '#domain/platform/formats.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { emptyFile, notInspected, uploadFailed } from '#domain/platform/uploads.ts'
 import type { AppContext } from '../context.ts'
-import { deleteDocument, documentOf, insertDocument, patientOfDocument } from '../intake/documents/queries.ts'
+import { deleteDocument, documentOf, documentsOf, insertDocument, patientOfDocument } from '../intake/documents/queries.ts'
 import { notFound } from '../intake/documents/routes.ts'
 import { findPatientToChange } from '../intake/patients/patientQueries.ts'
 import { refreshReaders } from '../intake/patients/refreshReaders.ts'
 import { refuseWhileHeld, requirePatient, requirePatientToChange } from '../intake/patients/require.ts'
-import { documentArrived } from '../placement/applications/requests/fulfillment.ts'
+import { documentArrived, documentGone } from '../placement/applications/requests/fulfillment.ts'
 import { momentsOf } from '../platform/access/consent.ts'
 import type { Content } from '../platform/files/content.ts'
 import { discardFiles } from '../platform/files/discard.ts'
@@ -57,7 +57,10 @@ async function deletePatientDocument(call: Call<typeof documents.remove, Patient
   await refuseWhileHeld(tx, patient.id, { type: 'documents', ids: [params.id] })
   const deletedFile = await deleteDocument(tx, params.id)
   if (!deletedFile) throw notFound()
-  const detail = { document_type_id: deletedFile.document_type_id }
+  const { document_type_id: type } = deletedFile
+  const isLast = !(await documentsOf(tx, patient.id)).some(document => document.document_type_id === type)
+  const opened = isLast ? await documentGone(call, { patient_id: patient.id, type }) : []
+  const detail = { document_type_id: type, ...(opened.length > 0 && { applications: opened }) }
   addAuditSubject({ patient_id: patient.id, type: 'documents', ids: [params.id], detail })
   await refreshReaders(call, patient)
   await storeStandings(tx, [patient.id])
