@@ -23,7 +23,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
   useCodeOfSigner()
   const representative = useRepresentative()
   return (
-    <FormGroup title={texts.group}>
+    <FormGroup title={texts.group} about={texts.without}>
       <Wide>
         <FormRadios
           name="signed_by"
