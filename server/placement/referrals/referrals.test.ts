@@ -423,6 +423,8 @@ describe('once the facility has staff, they read a referral only if the disclosu
     expect((await open(token)).statusCode).toBe(404)
     await guest('POST', '/referrals/renew', { token })
     expect(await letters()).toHaveLength(1)
+    const again = await advocate('POST', `/applications/${id}/referral/link`, referred)
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Cedar Hollow uses Passage now and sees this application.'])
   })
 
   test('so does the first role at a location without staff', async () => {
