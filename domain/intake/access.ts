@@ -14,7 +14,7 @@ export const onlyOpen = ({ organization_limit: limit }: Actor): Record<string, C
   limit ? { status: openStatuses } : {}
 
 /** The applications sent to the actor's facilities, until 30 days after they end. */
-const received = (actor: Actor, accessEnds: string) => ({
+const received = (actor: Actor, accessEnds: string): Required<Pick<Clause, 'columns' | 'either'>> => ({
   columns: { facility_id: readingRoles(actor).map(role => role.facility_id), ...onlyOpen(actor) },
   either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
 })

@@ -29,13 +29,13 @@ type Discarding = Pick<Publisher, 'tx' | 'now' | 'after'> & { context: Store }
 export async function discardFiles({ tx, now, context, after }: Discarding, names: readonly (string | null)[]): Promise<void> {
   const found = names.filter(name => name !== null)
   if (!found.length) return
-  await listForRemoval(tx, sql`select unnest(${found}::text[]) as name`, now)
+  await listForRemoval(tx, sql<{ name: string }>`select unnest(${found}::text[]) as name`, now)
   after(async () => {
     for (const name of found) await removeListed(context, name)
   })
 }
 
-type Store = Pick<AppContext, 'db' | 'files'>
+type Store = { db: Db; files: Pick<AppContext['files'], 'remove'> }
 
 /** Deletes a file on the list. It stays on the list until it has been deleted. */
 export async function removeListed({ db, files }: Store, name: string): Promise<void> {
@@ -49,7 +49,10 @@ const day = 24 * 60 * 60 * 1000
  * Deletes files that are older than a day and that no row names: a server stopped after it stored a file and before the commit. Files
  * are stored first, and every request is far shorter than a day.
  */
-export async function removeUnnamed({ db, files, now }: Store & Pick<AppContext, 'now'>, signal?: AbortSignal): Promise<number> {
+export async function removeUnnamed(
+  { db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
   let removed = 0
   for await (const names of files.list(new Date(now().getTime() - day))) {
     if (signal?.aborted) break
