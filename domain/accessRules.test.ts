@@ -214,6 +214,10 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'organizations.mine': [[undefined, all]],
   'organizations.create': [[undefined, socialWork]],
   'organizations.edit': [[center, socialWork]],
+  'organizations.setSigningAge': [
+    [hospital, ['hospitalAdmin', ...socialWork]],
+    [{ id: 10 }, socialWork],
+  ],
   'organizations.changeStatus': [[center, socialWork]],
   'organizations.addMember': [[center, socialWork]],
   'organizations.removeMember': [

@@ -58,6 +58,7 @@ import { systemRoutes } from './platform/system/routes.ts'
 import { tableSettingRoutes } from './platform/tableSettings/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { accountSecurityRoutes } from './workflows/accountSecurityRoutes.ts'
+import { changeDocumentRoutes } from './workflows/changeDocuments.ts'
 import { closingRoutes } from './workflows/closingLocations.ts'
 import { directoryRoutes } from './workflows/directoryRoutes.ts'
 import { draftRoutes } from './workflows/draftRoutes.ts'
@@ -67,7 +68,6 @@ import { removalRoutes } from './workflows/removeMember.ts'
 import { sampleRoutes } from './workflows/samplePatient.ts'
 import { sendPlanRoutes } from './workflows/sendPlans/routes.ts'
 import { signingRoutes } from './workflows/signRelease.ts'
-import { uploadRoutes } from './workflows/uploadDocument.ts'
 
 /** Each contract's handlers. A contract without handlers is a compile error. */
 export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
@@ -88,7 +88,7 @@ export const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contrac
   common: commonRoutes,
   contradictions: contradictionRoutes,
   copies: copyRoutes,
-  documents: { ...documentRoutes, ...uploadRoutes },
+  documents: { ...documentRoutes, ...changeDocumentRoutes },
   drafts: draftRoutes,
   emergencies: emergencyRoutes,
   facilities: { ...closingRoutes, ...directoryRoutes, ...facilityRoutes },

@@ -14,28 +14,28 @@ export const onlyOpen = ({ organization_limit: limit }: Actor): Record<string, C
   limit ? { status: openStatuses } : {}
 
 /** The applications sent to the actor's facilities, until 30 days after they end. */
-const received = (actor: Actor, accessEnds: string): Clause => ({
+const received = (actor: Actor, accessEnds: string): Required<Pick<Clause, 'columns' | 'either'>> => ({
   columns: { facility_id: readingRoles(actor).map(role => role.facility_id), ...onlyOpen(actor) },
   either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
 })
 
 /**
  * The applications that facility staff may see: those sent to their facilities, while the release is valid and until 30 days after
- * the application ends.
+ * the application ends. A referral counts only once it was disclosed to the staff (S-24).
  */
-export const facilityApplications = (actor: Actor, { now, accessEnds }: AccessTimes): Clause[] => [
-  {
-    ...received(actor, accessEnds),
-    through: {
-      table: 'releases',
-      from: 'record_id',
-      to: 'patient_id',
-      any: [{ columns: { signed_at: { empty: false }, expires_at: { after: now }, revoked_at: { empty: true } } }],
+export function facilityApplications(actor: Actor, { now, accessEnds }: AccessTimes): Clause[] {
+  const { columns, either } = received(actor, accessEnds)
+  const valid = { signed_at: { empty: false }, expires_at: { after: now }, revoked_at: { empty: true } }
+  return [
+    {
+      columns: { ...columns, withheld: [false] },
+      either,
+      through: { table: 'releases', from: 'record_id', to: 'patient_id', any: [{ columns: valid }] },
     },
-  },
-]
+  ]
+}
 
-/** The same applications by their rows for lists, which store until when the release is valid. */
+/** The same applications by their rows for lists, which store until when the staff can read them. */
 export function facilityStandings(actor: Actor, { now, accessEnds }: AccessTimes): Clause[] {
   const { columns, either } = received(actor, accessEnds)
   return [{ columns: { ...columns, readable_until: { after: now } }, either }]

@@ -50,6 +50,8 @@ export const organizationAccess = {
   /** Only admins add organizations (PERM-005). */
   'organizations.create': (actor: Actor) => hasPermission(actor, 'ORG_WRITE_ALL'),
   'organizations.edit': writesAll,
+  /** Each hospital sets the age from which its patients sign alone, because its counsel knows the state's law (S-43). */
+  'organizations.setSigningAge': manages,
   'organizations.changeStatus': writesAll,
   'organizations.addMember': writesAll,
   'organizations.removeMember': manages,

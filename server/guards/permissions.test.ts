@@ -41,6 +41,7 @@ const permissionRules: Record<string, readonly Permission[]> = {
   'organizations.members': ['ORG_READ_ALL'],
   'organizations.locations': ['ORG_READ_ALL'],
   'organizations.edit': ['ORG_WRITE_ALL'],
+  'organizations.setSigningAge': ['ORG_WRITE_ALL'],
   'organizations.changeStatus': ['ORG_WRITE_ALL'],
   'organizations.bulkStatus': ['ORG_WRITE_ALL'],
   'organizations.addMember': ['ORG_WRITE_ALL'],

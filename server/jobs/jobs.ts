@@ -11,6 +11,7 @@ import { expireApprovals } from '../people/accountSecurity/acts.ts'
 import { addAuditMonths } from '../platform/auditTrail/chain.ts'
 import { createSealLog } from '../platform/auditTrail/doubts.ts'
 import { createSealer, type Sealer } from '../platform/auditTrail/seal.ts'
+import { removeUnnamed } from '../platform/files/discard.ts'
 import type { Fax } from '../platform/gateways/fax.ts'
 import type { Mail } from '../platform/gateways/mail.ts'
 import type { Sms } from '../platform/gateways/sms.ts'
@@ -67,6 +68,7 @@ const jobs = (
   { name: 'archives', every: 2, longest: hours, work: signal => makeArchives(context, signal) },
   { name: 'expired archives', every: 10 * 60, work: () => deleteArchives(context) },
   { name: 'retention', every: 10 * 60, longest: hours, work: signal => erasePast(context, signal) },
+  { name: 'unnamed files', every: 24 * 60 * 60, longest: hours, work: signal => removeUnnamed(context, signal) },
   {
     name: 'expired account approvals',
     every: 10 * 60,

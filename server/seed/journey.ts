@@ -127,6 +127,7 @@ export const sent = (
   at: string,
 ): ApplicationRow => ({
   ...values,
+  withheld: false,
   status: 'New',
   insurance_accepted: null,
   insurance_accepted_at: null,

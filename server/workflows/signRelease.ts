@@ -3,6 +3,7 @@ import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfIn
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isOnPaper, languageToSign } from '#domain/intake/releases/rules.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/intake/releases/signer.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
@@ -13,6 +14,7 @@ import { signedReleases } from '../intake/releases/releaseQueries.ts'
 import { withSigningPage } from '../intake/releases/signingPage.ts'
 import { discloseAgain, unsignedRelease } from '../intake/releases/unsignedRelease.ts'
 import { spendVerification } from '../intake/verification/verificationQueries.ts'
+import { discloseToStaff } from '../placement/referrals/staff.ts'
 import { momentsOf } from '../platform/access/consent.ts'
 import { settleDraft } from '../platform/drafts/queries.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
@@ -82,7 +84,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
   const release = await unsignedRelease(tx, patient.id)
   if (!release) refuseFields({ hippa_document: 'Upload the release document before signing it' })
   const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
-  const today = now.slice(0, 10)
+  const today = dayIn(patient.time_zone, now)
   const minor = isMinor(patient.date_of_birth, today)
   const young = needsRepresentative(patient.date_of_birth, today, patient.signing_age)
   const representative = representativeIn(body, minor || young)
@@ -124,6 +126,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
   if (!patient.release_expires_at) {
     const { accessEnds } = momentsOf(now, context.config)
     await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
+    await discloseToStaff(call, { patient_id: patient.id })
   }
   // The server sets the section so that clients cannot skip the sections that follow.
   await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })

@@ -133,6 +133,7 @@ const words: Record<string, string> = {
   'organizations.export': 'Exported organizations',
   'organizations.create': 'Added an organization',
   'organizations.edit': 'Changed an organization',
+  'organizations.setSigningAge': 'Changed the age for signing alone',
   'organizations.changeStatus': 'Changed an organization’s status',
   'organizations.addMember': 'Added a member',
   'organizations.removeMember': 'Removed a member',

@@ -5,7 +5,7 @@ import { type WarningFacts, warningsOf } from './warnings.ts'
 const now = '2026-11-20T15:00:00.000Z'
 const release = {
   ...byPatient,
-  signed_at: '2026-11-01T15:00:00.000Z',
+  signed_on: '2026-11-01',
   expires_at: '2027-11-01T15:00:00.000Z',
   page_missing: false,
   signed_as_minor: false,

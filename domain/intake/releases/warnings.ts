@@ -13,7 +13,8 @@ export type WarningFacts = {
 }
 
 type ReleaseFacts = {
-  signed_at: string
+  /** The day (yyyy-MM-dd) on which it was signed, in the hospital's time zone. */
+  signed_on: string
   expires_at: string
   page_missing: boolean
   /**
@@ -42,7 +43,7 @@ export function warningsOf({ date_of_birth, intake_complete, release }: WarningF
  * release that a parent signed for a minor stays valid until it expires or is revoked.
  */
 export function needsSignerCheck(date_of_birth: string, release: NonNullable<WarningFacts['release']>): boolean {
-  const minor = isMinor(date_of_birth, release.signed_at.slice(0, 10))
+  const minor = isMinor(date_of_birth, release.signed_on)
   if (release.signed_by === 'representative') return release.representative_authority === 'parent' && !minor
   return minor && !release.signed_as_minor
 }

@@ -15,6 +15,7 @@ import {
   OrganizationEdit,
   OrganizationMember,
   organizationStatuses,
+  SigningAge,
 } from './schema.ts'
 
 export const organizationColumns = [
@@ -131,6 +132,15 @@ export const organizations = contract({
     access: 'organizations.edit',
     params: idParams,
     body: OrganizationEdit.extend(seenVersion),
+    response: Organization,
+  },
+  setSigningAge: {
+    method: 'PATCH',
+    path: '/organizations/:id/signing-age',
+    about: 'Sets the age from which a hospital’s patients may sign a release alone. Its Org Admin can do this, too.',
+    access: 'organizations.setSigningAge',
+    params: idParams,
+    body: SigningAge,
     response: Organization,
   },
   changeStatus: {

@@ -183,6 +183,9 @@ const signingAge = z.coerce
   .min(signingAges.least, ageProblem)
   .max(signingAges.most, `Enter an age of at most ${signingAges.most}`)
 
+/** The one field of the profile that an Org Admin can change (S-43). */
+export const SigningAge = z.object({ signing_age: signingAge })
+
 /** Changes to an organization. Absent fields stay unchanged. The type cannot be changed. */
 export const OrganizationEdit = withRules(
   z.object({ ...fields, ...address, second_factor_required: z.boolean(), signing_age: signingAge }).partial(),

@@ -9,7 +9,7 @@ const application = { advocate_id: 3, organization_id: 4, facility_id: 7 }
 const at = { now: '2026-03-05T12:00:00.000Z', accessEnds: '2026-02-03T12:00:00.000Z' }
 
 const sent = {
-  columns: { facility_id: [7] },
+  columns: { facility_id: [7], withheld: [false] },
   either: [
     { columns: { status: { not: expect.arrayContaining(['Cancelled', 'Withdrawn', 'Rejected', 'Declined Insurance']) } } },
     { columns: { ended_at: { after: at.accessEnds } } },

@@ -8,6 +8,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { organizationInPath } from '../../people/organizations/members.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
+import { discardFiles } from '../../platform/files/discard.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { ownedBy } from './tables.ts'
 
@@ -93,17 +94,12 @@ async function downloadArchive(call: Call<typeof archives.download, OnArchive>) 
   }
 }
 
-async function removeArchive({
-  subject: organization,
-  tx,
-  context,
-  addAuditSubject,
-  after,
-}: Call<typeof archives.remove, OnArchive>) {
+async function removeArchive(call: Call<typeof archives.remove, OnArchive>) {
+  const { subject: organization, tx, addAuditSubject } = call
   const { id, stored_file } = organization.archive
   await tx.updateTable('organization_archives').set({ state: 'deleted', stored_file: null }).where('id', '=', id).execute()
   addAuditSubject({ type: 'organizations', ids: [organization.id], detail: { archive_id: id } })
-  if (stored_file) after(() => context.files.remove(stored_file))
+  await discardFiles(call, [stored_file])
   return { message: 'Deleted' }
 }
 

@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { listForRemoval, removeListed } from '../../platform/files/discard.ts'
 import { traceOf } from '../../platform/log/logger.ts'
 import { patientTables } from '../copies/patientTables.ts'
 
@@ -94,8 +95,7 @@ export async function removeFiles({ db, files, log }: Pick<Deps, 'db' | 'files' 
   const pendingFiles = await db.selectFrom('files_to_remove').select('name').execute()
   for (const { name } of pendingFiles) {
     try {
-      await files.remove(name)
-      await db.deleteFrom('files_to_remove').where('name', '=', name).execute()
+      await removeListed({ db, files }, name)
     } catch (error) {
       log.error({ job: 'retention', ...traceOf(error) }, 'a file could not be removed')
     }
@@ -125,15 +125,13 @@ function rowsOfPatients(table: Name, ids: readonly number[]): RawBuilder<unknown
 
 /** Erases patients completely in this transaction, and lists their files for deletion after the commit. */
 export async function erasePatients(tx: Db, ids: readonly number[], now: string): Promise<void> {
-  await sql`
-    insert into files_to_remove (name, written_at)
-    select name, ${now}::timestamptz from (
-      select s3_filename as name from documents where patient_id = any(${ids}::int[])
-      union select s3_filename from releases where patient_id = any(${ids}::int[])
-      union select signed_page from releases where patient_id = any(${ids}::int[]) and signed_page is not null
-      union select p.signed_page from release_pages p join releases r on r.id = p.release_id
-        where r.patient_id = any(${ids}::int[])) files
-    on conflict do nothing`.execute(tx)
+  const names = sql<{ name: string }>`
+    select s3_filename as name from documents where patient_id = any(${ids}::int[])
+    union select s3_filename from releases where patient_id = any(${ids}::int[])
+    union select signed_page from releases where patient_id = any(${ids}::int[]) and signed_page is not null
+    union select p.signed_page from release_pages p join releases r on r.id = p.release_id
+      where r.patient_id = any(${ids}::int[])`
+  await listForRemoval(tx, names, now)
   // Allows this transaction to delete from append-only tables.
   await sql`set local passage.erasing = 'on'`.execute(tx)
   for (const table of Object.keys(patientTables) as Name[])

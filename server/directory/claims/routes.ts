@@ -145,7 +145,7 @@ async function approve(call: Approving, claim: Claim, note: string | null) {
   await settle(tx, claim.id, { state: 'Approved', decided_by: actor.id, decided_at: now, note })
   const overtaken = await linkListing(tx, listing, id, now)
   addAuditSubject({ type: 'facilities', ids: [listing.id], detail: { changes: { organization_id: [null, id] } } })
-  await publish(call, 'listingClaimed', { facility_id: listing.id, organization_id: id })
+  await publish(call, 'staffJoined', { facility_id: listing.id })
   const decision = await decisionOn(tx, claim.id, note)
   if (decision.claimant.id !== actor.id) await publish(call, 'claimDecided', { outcome: 'Approved', ...decision })
   for (const other of overtaken)

@@ -6,6 +6,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { notInspected, uploadFailed } from '#domain/platform/uploads.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { discardFiles } from '../../platform/files/discard.ts'
 import { damagedImage, tooManyPixels } from '../../platform/files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../../platform/files/redraw.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
@@ -127,11 +128,11 @@ async function removeStored({ stored }: Arrived, context: Preparing['context']) 
 
 type Removing = Pick<
   Call<typeof facilities.removePhoto, Facility>,
-  'subject' | 'tx' | 'params' | 'context' | 'addAuditSubject' | 'after'
+  'subject' | 'tx' | 'params' | 'now' | 'context' | 'addAuditSubject' | 'after'
 >
 
 async function remove(call: Removing, kind: FileKind) {
-  const { subject: facility, tx, params, context, addAuditSubject, after } = call
+  const { subject: facility, tx, params, addAuditSubject } = call
   const file = await fileOf(tx, kind, params)
   await tx.deleteFrom('facility_files').where('id', '=', file.id).execute()
   if (file.primary_image) {
@@ -143,9 +144,7 @@ async function remove(call: Removing, kind: FileKind) {
     ids: [facility.id],
     detail: { changes: { [`${kind}s`]: [file.uploaded_filename, null] } },
   })
-  after(async () => {
-    for (const name of storedIn([file])) await context.files.remove(name)
-  })
+  await discardFiles(call, storedIn([file]))
   return { id: file.id }
 }
 

@@ -10,20 +10,17 @@ export const staffOf = async (tx: Db, facility_id: number): Promise<number[]> =>
     row => row.user_id,
   )
 
-/** A facility's coordinators with active accounts. With `released`, returns none unless the patient's release is valid at `now`. */
-export async function coordinatorsOf(
-  db: Db,
-  facility_id: number,
-  released?: { record_id: number; now: string },
-): Promise<number[]> {
-  const query = released
-    ? readingCoordinators(db, facility_id, released.record_id, released.now)
-    : selectCoordinators(db, facility_id)
-  return (await query.execute()).map(user => user.id)
-}
+/** A facility's coordinators with active accounts. */
+export const coordinatorsOf = async (db: Db, facility_id: number): Promise<number[]> =>
+  (await selectCoordinators(db, facility_id).execute()).map(user => user.id)
 
-const readingCoordinators = (db: Db, facility_id: number, record_id: number, now: string) =>
-  selectCoordinators(db, facility_id).where(({ exists }) => exists(validReleaseOf(db, record_id, now)))
+/** The coordinators with active accounts at the application's facility; none unless its staff can read the application. */
+export const readingCoordinators = async (db: Db, application: Sent, now: string): Promise<number[]> =>
+  (
+    await selectCoordinators(db, application.facility_id)
+      .where(({ exists }) => exists(readableBy(db, application, now)))
+      .execute()
+  ).map(user => user.id)
 
 const selectCoordinators = (db: Db, facility_id: number) =>
   db
@@ -35,20 +32,30 @@ const selectCoordinators = (db: Db, facility_id: number) =>
     .select('users.id')
     .distinct()
 
-const validReleaseOf = (db: Db, record_id: number, now: string) =>
-  db.selectFrom('releases').select('id').where('patient_id', '=', record_id).where(isValidAt(now))
+type Sent = { id: number; record_id: number; facility_id: number }
 
-/** A facility's staff while the patient's release is valid; none otherwise. */
-export const readingStaffOf = async (db: Db, facility_id: number, { record_id, now }: { record_id: number; now: string }) =>
-  (await readingStaff(db, facility_id, record_id, now).execute()).map(row => row.user_id)
-
-const readingStaff = (db: Db, facility_id: number, record_id: number, now: string) =>
+/** The application, if the patient's release is valid and it is no referral that was not disclosed to the facility's staff. */
+const readableBy = (db: Db, { id, record_id }: Sent, now: string) =>
   db
-    .selectFrom('facility_roles')
-    .select('user_id')
-    .distinct()
-    .where('facility_id', '=', facility_id)
-    .where(({ exists }) => exists(validReleaseOf(db, record_id, now)))
+    .selectFrom('applications')
+    .innerJoin('releases', 'releases.patient_id', 'applications.record_id')
+    .select('applications.id')
+    .where('applications.id', '=', id)
+    .where('releases.patient_id', '=', record_id)
+    .where('withheld', '=', false)
+    .where(isValidAt(now))
+
+/** The staff of the application's facility; none unless they can read the application. */
+export const readingStaff = async (db: Db, application: Sent, now: string): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('facility_roles')
+      .select('user_id')
+      .distinct()
+      .where('facility_id', '=', application.facility_id)
+      .where(({ exists }) => exists(readableBy(db, application, now)))
+      .execute()
+  ).map(row => row.user_id)
 
 /** A facility's coordinators with active accounts, sorted by name. */
 export const namedCoordinators = (db: Db, facility_id: number) =>

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/identity/actor.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { requireFacility } from '../facilities/queries.ts'
@@ -14,7 +15,8 @@ async function previewMerge({ tx, subject: facilities }: Call<typeof merges.prev
   return previewOf(tx, facilities)
 }
 
-async function mergeFacilities({ tx, actor, params, body, now, authorize, addAuditSubject }: Call<typeof merges.merge, Sides>) {
+async function mergeFacilities(call: Call<typeof merges.merge, Sides>) {
+  const { tx, actor, params, body, now, authorize, addAuditSubject } = call
   const ids = [params.id, body.losing_id]
   // Lock in id order so that two merges of the same pair cannot deadlock.
   await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
@@ -49,6 +51,8 @@ async function mergeFacilities({ tx, actor, params, body, now, authorize, addAud
     .where('first_id', '=', Math.min(...ids))
     .where('second_id', '=', Math.max(...ids))
     .execute()
+  // Referrals to a listing, or to a location without staff, may now reach the staff of the facility that is kept.
+  if (!keeping.directory_listing) await publish(call, 'staffJoined', { facility_id: keeping.id })
   await storeStandings(
     tx,
     applicants.map(applicant => applicant.record_id),

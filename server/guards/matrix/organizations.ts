@@ -147,6 +147,7 @@ export const organizationRows: Record<string, Row> = {
   'organizations.members': organizationReaders,
   'organizations.locations': organizationReaders,
   'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
+  'organizations.setSigningAge': { ...memberManagers, send: () => ({ signing_age: 16 }) },
   'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
   'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },
   'organizations.addMember': {

@@ -17,6 +17,7 @@ async function prepareReferral(db: Db, now: Date, { applications }: Case, answer
     .select('advocate_id')
     .where('id', '=', applications)
     .executeTakeFirstOrThrow()
+  await db.updateTable('applications').set({ withheld: true }).where('id', '=', applications).execute()
   const { id: referral_id } = await db
     .insertInto('referrals')
     .values({

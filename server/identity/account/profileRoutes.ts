@@ -9,6 +9,7 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/expressions.ts'
 import { onPage, pageLimits } from '../../platform/db/listing.ts'
+import { discardFiles } from '../../platform/files/discard.ts'
 import { tooManyPixels } from '../../platform/files/harmfulContent.ts'
 import { drawn, pictureExtension } from '../../platform/files/redraw.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
@@ -21,10 +22,11 @@ const uploadPicture = handler(profile.uploadPicture, {
       throw new HttpError('forbidden', 'You can change only your own picture')
     return drawPicture(context, body['profile-image'])
   },
-  run: async ({ tx, actor, context, now, addAuditSubject, after, prepared: drawn }) => {
+  run: async call => {
+    const { tx, actor, now, addAuditSubject, prepared: drawn } = call
     const before = await replacePicture(tx, actor.id, drawn, now)
     addAuditSubject({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
-    after(() => Promise.all(before.map(context.files.remove)))
+    await discardFiles(call, before)
     return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
   },
   undo: async (drawn, context) => {
@@ -32,10 +34,11 @@ const uploadPicture = handler(profile.uploadPicture, {
   },
 })
 
-async function removePicture({ tx, actor, context, now, addAuditSubject, after }: Call<typeof profile.removePicture>) {
+async function removePicture(call: Call<typeof profile.removePicture>) {
+  const { tx, actor, now, addAuditSubject } = call
   const before = await replacePicture(tx, actor.id, none, now)
   addAuditSubject({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
-  after(() => Promise.all(before.map(context.files.remove)))
+  await discardFiles(call, before)
   return { profile_image: null }
 }
 

@@ -80,8 +80,8 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>
 
 export function asPatient(selected: Selected, now: string): Patient {
   const { s3_filename, snapshot_answers, snapshot_updated_at, snapshot_updated_by_name, ...others } = selected
-  const { hospital_state, hospital_zip_code, hospital_signing_age, reviewed_release, release_text_language, ...rest } = others
-  const { row, signer, release_page_missing, warnings } = readRelease(rest, now)
+  const { row: found, signer, release_page_missing, warnings } = readRelease(others, now)
+  const { hospital_state, hospital_zip_code, hospital_signing_age, reviewed_release, release_text_language, ...row } = found
   return {
     ...row,
     release_page_missing,

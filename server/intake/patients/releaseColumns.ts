@@ -1,5 +1,7 @@
+import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import type { Signer } from '#domain/intake/releases/signer.ts'
 import { type Warning, warningsOf } from '#domain/intake/releases/warnings.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 
 /** The columns in `releases` that identify the signer. */
 export const signerColumns = [
@@ -31,6 +33,8 @@ type Selected = { [K in keyof Signer]: Signer[K] } & {
   release_signed_at: string | null
   signed_as_minor: boolean | null
   page_missing: boolean | null
+  hospital_state: string | null
+  hospital_zip_code: string | null
 }
 
 /** Splits a selected row into its other columns, the release's signer (null without a release), and the warnings at `now`. */
@@ -66,7 +70,7 @@ export function readRelease<R extends Selected>(selected: R, now: string) {
         ? {
             signed_by,
             representative_authority,
-            signed_at: release_signed_at,
+            signed_on: dayIn(timeZoneOf({ state: row.hospital_state, zip_code: row.hospital_zip_code }), release_signed_at),
             expires_at: row.release_expires_at!,
             page_missing: page_missing === true,
             signed_as_minor,

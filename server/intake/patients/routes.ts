@@ -17,6 +17,7 @@ import { applicationScope } from '#domain/placement/access.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import { hiddenFields, withoutFields } from '#domain/placement/applications/hidden.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Scope } from '#domain/scope.ts'
@@ -31,6 +32,7 @@ import { type Call, type Handlers, handler } from '../../platform/http/handler.t
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { followDischarge } from './discharge.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
+import { refreshReaders } from './refreshReaders.ts'
 import { lockAdvocateRow, lockedPatientInPath, patientInPath, requirePatient } from './require.ts'
 import { patientsLike } from './similarPatients.ts'
 import { savePatientSnapshot } from './snapshot.ts'
@@ -102,6 +104,7 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
   if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
   await storeStandings(tx, [before.id])
   await publish(call, 'patientSaved', { advocate_id: before.advocate_id })
+  await refreshReaders(call, before)
   return requirePatient(call, before.id)
 }
 
@@ -150,7 +153,7 @@ async function contextOf(
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
   return {
     sectionContext: {
-      today: now.slice(0, 10),
+      today: patient.time_zone ? dayIn(patient.time_zone, now) : now.slice(0, 10),
       now,
       zipPlaces: zip => zipCenter(zip) ?? null,
       patient,

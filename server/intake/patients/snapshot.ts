@@ -5,13 +5,12 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { snapshotProblems } from '#domain/intake/patients/snapshot/entry.ts'
 import type { SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
 import { snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
-import { endedStatuses } from '#domain/placement/statuses/statuses.ts'
 import { refuseFields } from '#domain/platform/httpError.ts'
 import { categoriesOf, notAnOption } from '../../directory/featureTags/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { settleDraft } from '../../platform/drafts/queries.ts'
-import { publish } from '../../platform/events/events.ts'
 import type { Call } from '../../platform/http/handler.ts'
+import { refreshReaders } from './refreshReaders.ts'
 import { requirePatient } from './require.ts'
 
 export async function savePatientSnapshot(call: Call<typeof patients.saveSnapshot, Patient>) {
@@ -23,7 +22,7 @@ export async function savePatientSnapshot(call: Call<typeof patients.saveSnapsho
   refuseFields({ ...snapshotProblems(answers, now, saved), ...(await unknownSubstances(tx, answers)) })
   await settleDraft(tx, { of: { patient_id: before.id }, section: snapshotKey, user_id: actor.id }, draft_version)
   await saveSnapshot(tx, before.id, { answers, updated_by: actor.id, now, hold_before: saved?.hold_expires_at ?? null })
-  await publish(call, 'applicationsChanged', { applications: await openApplicationsOf(tx, before.id) })
+  await refreshReaders(call, before)
   return requirePatient(call, before.id)
 }
 
@@ -52,12 +51,3 @@ async function saveSnapshot(tx: Db, patient_id: number, { answers, updated_by, n
     .onConflict(on => on.column('patient_id').doUpdateSet({ ...row, ...(!isSameHold && { reminded_at: now }) }))
     .execute()
 }
-
-/** The applications whose screens show the snapshot. */
-const openApplicationsOf = (tx: Db, record_id: number) =>
-  tx
-    .selectFrom('applications')
-    .select(['id', 'record_id', 'facility_id', 'advocate_id'])
-    .where('record_id', '=', record_id)
-    .where('status', 'not in', [...endedStatuses])
-    .execute()

@@ -79,9 +79,9 @@ export async function signedReleases(
   })
 }
 
-/** SQL: no referral whose answering person is unconfirmed. Until then, the facility cannot read the record. */
-const isReadableByFacility = sql<SqlBool>`not exists (
-  select from referrals where referrals.application_id = applications.id and referrals.confirmed_at is null)`
+/** SQL: the facility's staff can read the record, or a guest whose identity was confirmed. */
+const isReadableByFacility = sql<SqlBool>`(not withheld or exists (
+  select from referrals where referrals.application_id = applications.id and referrals.confirmed_at is not null))`
 
 /**
  * The applications that facilities can read while a release is valid: those that have not ended, and those that ended within the
@@ -94,7 +94,6 @@ export const readingNow = (db: Db, patient_id: number, accessEnds: string): Prom
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where('record_id', '=', patient_id)
     .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
-    // A guest opens the packet only after it was confirmed who answers.
     .where(isReadableByFacility)
     // Staff of a deleted location can read its applications for the same period.
     .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))

@@ -9,10 +9,11 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
 import { momentsOf } from '../../platform/access/consent.ts'
 import { onPage, pageLimits } from '../../platform/db/listing.ts'
-import { type Publisher, publish } from '../../platform/events/events.ts'
+import { publish } from '../../platform/events/events.ts'
 import type { InspectedFile } from '../../platform/files/inspectBytes.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
+import { refreshReaders } from '../patients/refreshReaders.ts'
 import { lockedPatientInPath, patientInPath, refuseWhileHeld } from '../patients/require.ts'
 import {
   consentOf,
@@ -181,19 +182,6 @@ export const releaseRoutes: Handlers<typeof releases> = {
   disclosuresExport: handler(releases.disclosuresExport, { subject: patientInPath, run: exportDisclosures }),
   allDisclosures: listAllDisclosures,
   allDisclosuresExport: exportAllDisclosures,
-}
-
-/** Reloads open screens on both sides after the signed page is attached or the caller attests that it is on file. */
-async function refreshReaders(call: Publisher, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
-  const { accessEnds } = momentsOf(call.now, call.context.config)
-  const readers = await readingNow(call.tx, id, accessEnds)
-  const applications = readers.map(({ application_id, facility_id }) => ({
-    id: application_id,
-    facility_id,
-    record_id: id,
-    advocate_id,
-  }))
-  await publish(call, 'applicationsChanged', { applications })
 }
 
 /** The audit subject for reading disclosures: their patients' ids. */

@@ -81,7 +81,12 @@ describe('the signer of a release [S-05]', () => {
 
   test('the hospital sets the age, from 12 to 18; a patient of that age needs no legal ground, and none is stored [S-43]', async () => {
     const hospital = (await as('hospital.admin')('GET', '/organizations/my-organizations')).json().data.organization.id
-    const setAge = (signing_age: unknown) => as('super.admin')('PATCH', `/organizations/${hospital}`, { signing_age })
+    // The hospital's own Org Admin can set it, and nothing else of the profile.
+    const setAge = (signing_age: unknown) =>
+      as('hospital.admin')('PATCH', `/organizations/${hospital}/signing-age`, { signing_age })
+    expect((await as('hospital.admin')('PATCH', `/organizations/${hospital}`, { signing_age: 15 })).statusCode).toBe(403)
+    expect((await advocate('PATCH', `/organizations/${hospital}/signing-age`, { signing_age: 15 })).statusCode).toBe(403)
+    expect((await as('org.admin')('PATCH', `/organizations/${hospital}/signing-age`, { signing_age: 15 })).statusCode).toBe(404)
     for (const age of [11, 'fifteen', 14.5])
       expect((await setAge(age)).json().errors).toEqual({ signing_age: 'Enter an age from 12 to 18' })
     expect((await setAge(19)).json().errors).toEqual({ signing_age: 'Enter an age of at most 18' })
@@ -93,7 +98,25 @@ describe('the signer of a release [S-05]', () => {
     expect((await fetchPatient(id)).warnings).not.toContain('check_signer')
     const younger = await patientWithForm({ date_of_birth: bornYearsAgo(14) })
     expect((await sign(younger.id, { signed_by: 'patient' })).statusCode).toBe(422)
+    const { detail } = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'organizations.setSigningAge')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({ changes: { signing_age: [18, 15] } })
     await setAge(18)
+  })
+
+  test('the age counts on the hospital’s day, not on the day in UTC [S-05] [S-43]', async () => {
+    const before = context.now()
+    // In California, it is still the evening before the 18th birthday.
+    clock.set(new Date('2026-12-01T01:00:00Z'))
+    const { id } = await patientWithForm({ date_of_birth: '12/01/2008' })
+    expect((await sign(id, {})).json().errors).toEqual({ signed_by: signerMessages.who })
+    expect((await sign(id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
+    expect((await fetchPatient(id)).warnings).not.toContain('check_signer')
+    clock.set(before)
   })
 
   const { authority: _authority, ...withoutAuthority } = mother

@@ -34,12 +34,8 @@ export const discloseAgain = (
         .selectFrom('applications')
         .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
         .where('applications.record_id', '=', patient_id)
-        // A facility without an account gets a new link first, and its disclosures are logged when it opens the request.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(selectFrom('referrals').select('referrals.id').whereRef('referrals.application_id', '=', 'applications.id')),
-          ),
-        )
+        // A guest gets a new link first, and the disclosures are logged when the guest opens the request.
+        .where('withheld', '=', false)
         .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
         .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))
         .select([

@@ -1,9 +1,9 @@
 import { initials } from '#domain/intake/patients/summary.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
-import { coordinatorsOf, staffOf } from '../../directory/facilities/staff.ts'
+import { coordinatorsOf, readingCoordinators, staffOf } from '../../directory/facilities/staff.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { alert } from './alert.ts'
-import { advocatesOf, dropRecords, notify, otherSide, readingCoordinators } from './recipients.ts'
+import { advocatesOf, dropRecords, notify, otherSide } from './recipients.ts'
 
 /** The path to an application for the side that did not act. */
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)

@@ -2,8 +2,7 @@ import { initials } from '#domain/intake/patients/summary.ts'
 import { isStopped } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { personName } from '#domain/platform/text.ts'
-import { coordinatorsOf } from '../../directory/facilities/staff.ts'
-import { isReleased } from '../../intake/releases/releaseQueries.ts'
+import { readingCoordinators } from '../../directory/facilities/staff.ts'
 import { listApplications } from '../../placement/applications/applicationQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
@@ -71,10 +70,10 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
   const { tx, context, now, actor } = call
   const readable = []
-  for (const application of applications) if (await isReleased(tx, application.record_id, now)) readable.push(application)
+  for (const application of applications) if ((await readingCoordinators(tx, application, now)).length) readable.push(application)
   const [first] = readable
   if (!first) return
-  const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== actor?.id)
+  const people = (await readingCoordinators(tx, first, now)).filter(id => id !== actor?.id)
   const [label, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
   const subject = event.to ? `${label}: new advocate` : `${label}: no advocate`
   const message = event.to

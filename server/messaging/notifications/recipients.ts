@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Permission, permissionsOf, platformRoles } from '#domain/identity/roles.ts'
 import type { NotificationType } from '#domain/messaging/notifications/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
-import { coordinatorsOf, readingStaffOf, staffOf } from '../../directory/facilities/staff.ts'
+import { readingCoordinators, readingStaff, staffOf } from '../../directory/facilities/staff.ts'
 import { activeAmong, isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events, Publisher, SharedApplication } from '../../platform/events/events.ts'
@@ -28,10 +28,6 @@ export const rolesWith = (...permissions: Permission[]) =>
     .filter(([, granted]) => permissions.every(permission => granted.includes(permission)))
     .map(([role]) => Number(role))
 
-/** The facility's coordinators while the patient's release is valid. After that, they must not learn about the application. */
-export const readingCoordinators = (tx: Db, { record_id, facility_id }: SharedApplication, now: string) =>
-  coordinatorsOf(tx, facility_id, { record_id, now })
-
 /** The users to notify when one side acts: the other side, except for the actor. */
 export async function otherSide({ tx, now, actor }: Publisher, application: SharedApplication, by: Side): Promise<number[]> {
   const people = by === 'facility' ? await advocatesOf(tx, application) : await readingCoordinators(tx, application, now)
@@ -44,7 +40,7 @@ export async function otherSide({ tx, now, actor }: Publisher, application: Shar
  */
 export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
   const advocates = await advocatesOf(tx, application)
-  const staff = await readingStaffOf(tx, application.facility_id, { record_id: application.record_id, now })
+  const staff = await readingStaff(tx, application, now)
   const owner = application.advocate_id === null ? [] : [application.advocate_id]
   return [...new Set([...owner, ...advocates]), ...staff]
 }

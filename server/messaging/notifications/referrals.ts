@@ -2,10 +2,10 @@ import { initials } from '#domain/intake/patients/summary.ts'
 import { undeliveredSince } from '#domain/placement/applications/referral.ts'
 import { isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { findApplication } from '../../placement/applications/applicationQueries.ts'
-import { releaseInForce } from '../../placement/applications/openApplication.ts'
 import { sendLink, sendWithdrawal } from '../../placement/referrals/letters.ts'
 import { endTokens } from '../../placement/referrals/links.ts'
 import { coveringRelease } from '../../placement/referrals/refer.ts'
+import { discloseToStaff } from '../../placement/referrals/staff.ts'
 import { disclose } from '../../placement/referrals/views.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { mainPhone } from '../../platform/db/expressions.ts'
@@ -23,16 +23,21 @@ const referralsOf = (db: Db) =>
     .leftJoin('organizations', 'organizations.id', 'applications.organization_id')
     .select(['referrals.id', 'referrals.channel', 'referrals.address', 'referrals.callback_number', 'referrals.answer'])
     .select(['applications.record_id as patient_id', 'applications.facility_id', 'organizations.name as hospital'])
-    .select(['applications.status', 'applications.asked_again_at'])
+    .select(['applications.status', 'applications.asked_again_at', 'applications.withheld'])
 
 /**
  * Informs a facility without an account what the advocate did: sends a new link, or that the referral was withdrawn, which also ends its
  * links. The link leads to the code first, so the message opens nothing by itself.
  */
 export async function notifyGuest(call: Publisher, { application, by }: Events['stepTaken']) {
-  if (by === 'facility' || !application.referral) return
+  if (!application.referral) return
   const { tx, context, now } = call
+  // The step may have opened the referral again.
+  await discloseToStaff(call, { application_id: application.id })
+  if (by === 'facility') return
   const referral = await referralsOf(tx).where('referrals.application_id', '=', application.id).executeTakeFirstOrThrow()
+  // The staff were notified.
+  if (!referral.withheld) return
   if (isReferralOpen(referral)) {
     if (referral.answer && referral.channel !== 'phone') await sendLink(tx, context, referral, now, 'news')
     return
@@ -54,7 +59,7 @@ export async function notifyGuestOfMessage(call: Publisher, { application, by }:
     .limit(2)
     .execute()
   const referral = await referralsOf(tx).where('referrals.application_id', '=', application.id).executeTakeFirstOrThrow()
-  if (before?.side !== 'advocate' && referral.channel !== 'phone' && isReferralOpen(referral))
+  if (before?.side !== 'advocate' && referral.withheld && referral.channel !== 'phone' && isReferralOpen(referral))
     await sendLink(tx, context, referral, now, 'news')
 }
 
@@ -66,32 +71,7 @@ export async function withdrawReferrals({ tx, context, now }: Publisher, { patie
     found.map(({ id }) => id),
     now,
   )
-  for (const referral of found.filter(isReferralOpen)) await sendWithdrawal(tx, context, referral)
-}
-
-/**
- * Logs the disclosure of the open referrals to a claimed listing, because its staff can now read them like any other application
- * (45 CFR 164.528). The links end: the staff answer with their accounts.
- */
-export async function discloseReferrals({ tx, now }: Publisher, { facility_id, organization_id }: Events['listingClaimed']) {
-  const found = await referralsOf(tx)
-    .where('applications.facility_id', '=', facility_id)
-    .select(['referrals.application_id', 'referrals.sent_by'])
-    .execute()
-  await endTokens(
-    tx,
-    found.map(({ id }) => id),
-    now,
-  )
-  for (const { patient_id, application_id, sent_by: disclosed_by } of found.filter(isReferralOpen)) {
-    const release = await releaseInForce(tx, patient_id, now)
-    const row = { patient_id, application_id, facility_id, organization_id, disclosed_by, at: now }
-    if (release)
-      await tx
-        .insertInto('disclosures')
-        .values({ ...row, release_id: release.id })
-        .execute()
-  }
+  for (const referral of found.filter(one => one.withheld && isReferralOpen(one))) await sendWithdrawal(tx, context, referral)
 }
 
 /**

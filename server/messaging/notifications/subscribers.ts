@@ -5,6 +5,8 @@ import type { HandoverField } from '#domain/placement/applications/handover/sche
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
 import { linkTo } from '../../config.ts'
+import { readingCoordinators } from '../../directory/facilities/staff.ts'
+import { discloseToStaff } from '../../placement/referrals/staff.ts'
 import { activeAmong } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
@@ -28,20 +30,12 @@ import {
   dropRecords,
   notify,
   otherSide,
-  readingCoordinators,
   reloadApplications,
   reloadBeds,
   reloadPatients,
   rolesWith,
 } from './recipients.ts'
-import {
-  discloseByPhone,
-  discloseReferrals,
-  notifyGuest,
-  notifyGuestOfMessage,
-  showDelivery,
-  withdrawReferrals,
-} from './referrals.ts'
+import { discloseByPhone, notifyGuest, notifyGuestOfMessage, showDelivery, withdrawReferrals } from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { sendFacilityWebhooks, sendStepWebhooks, sendUserWebhooks } from './webhooks.ts'
 
@@ -289,8 +283,8 @@ async function notifyOfCallBack(call: Publisher, { patient, facility }: Events['
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
 export const subscribers: Subscribers = {
   stepTaken: [
-    notifyOtherSide,
     notifyGuest,
+    notifyOtherSide,
     sendStepWebhooks,
     (call, { application }) => reloadApplications(call, { applications: [application] }),
   ],
@@ -317,7 +311,7 @@ export const subscribers: Subscribers = {
   bedCountsDue: [remindOfBedCounts],
   stepReported: [discloseByPhone],
   deliveryChanged: [showDelivery],
-  listingClaimed: [discloseReferrals],
+  staffJoined: [(call, { facility_id }) => discloseToStaff(call, { facility_id })],
   claimDecided: [notifyClaimant],
   signedUp: [notifyOfSignUp],
   leaverKept: [alertToLeaver],

@@ -8,6 +8,7 @@ import { difference } from '../../platform/auditTrail/write.ts'
 import { maySignIn } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasId } from '../../platform/db/listing.ts'
+import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
@@ -63,14 +64,8 @@ async function listAvailableRoles({
   return { available_roles: await availableRoles(tx, organization.id, member.id) }
 }
 
-async function giveRole({
-  subject: organization,
-  tx,
-  params,
-  body,
-  now,
-  addAuditSubject,
-}: Call<typeof organizations.giveRole, ListedOrganization>) {
+async function giveRole(call: Call<typeof organizations.giveRole, ListedOrganization>) {
+  const { subject: organization, tx, params, body, now, addAuditSubject } = call
   const member = await requireMember(tx, organization.id, params.userId)
   const facility = await tx
     .selectFrom('facilities')
@@ -89,6 +84,7 @@ async function giveRole({
     .executeTakeFirst()
   if (!role) throw new HttpError('conflict', 'This member already has that role.')
   addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
+  await publish(call, 'staffJoined', { facility_id: facility.id })
   return { ...role, facility_name: facility.name }
 }
 

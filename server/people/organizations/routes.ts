@@ -103,6 +103,18 @@ async function editOrganization(call: Call<typeof organizations.edit, ListedOrga
   return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
 }
 
+async function setSigningAge(call: Call<typeof organizations.setSigningAge, ListedOrganization>) {
+  const { subject: before, tx, body, now, addAuditSubject } = call
+  const change = { signing_age: body.signing_age }
+  await tx
+    .updateTable('organizations')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', before.id)
+    .execute()
+  addAuditSubject({ type: 'organizations', ids: [before.id], detail: difference(before, change) })
+  return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
+}
+
 async function changeOrganizationStatus(call: Call<typeof organizations.changeStatus, ListedOrganization>) {
   return withPeople(call.tx, await changeStatus(call, call.subject, call.body))
 }
@@ -118,6 +130,7 @@ export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMem
   members: handler(organizations.members, { subject: organizationInPath, run: listMembers }),
   locations: handler(organizations.locations, { subject: organizationInPath, run: listLocations }),
   edit: handler(organizations.edit, { subject: lockedOrganizationInPath, run: editOrganization }),
+  setSigningAge: handler(organizations.setSigningAge, { subject: lockedOrganizationInPath, run: setSigningAge }),
   changeStatus: handler(organizations.changeStatus, { subject: lockedOrganizationInPath, run: changeOrganizationStatus }),
   bulkStatus: handler(organizations.bulkStatus, { subject: 'none', run: bulkStatus }),
   ...memberRoutes,

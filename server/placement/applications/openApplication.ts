@@ -3,15 +3,27 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isSample, nothingSent } from '#domain/intake/samples/rules.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { recordEvent } from './saveChange.ts'
 
-type Opened = { patient: Patient; facility: { id: number; name: string }; release_id: number; by: number; now: string }
+type Opened = {
+  patient: Patient
+  facility: { id: number; name: string }
+  release_id: number
+  /** Whether it is a referral, which nobody at the facility may read yet. */
+  withheld?: boolean
+  by: number
+  now: string
+}
 
 /** Creates a new application with its first event. Throws a conflict if the patient has already applied to the facility (MAT-032). */
-export async function openApplication(tx: Db, { patient, facility, release_id, by, now }: Opened): Promise<number> {
+export async function openApplication(
+  tx: Db,
+  { patient, facility, release_id, withheld = false, by, now }: Opened,
+): Promise<number> {
   // Also for jobs. Whatever reaches a facility belongs to an application.
   if (isSample(patient)) throw new HttpError('conflict', nothingSent)
   const inserted = await tx
@@ -22,11 +34,12 @@ export async function openApplication(tx: Db, { patient, facility, release_id, b
       advocate_id: by,
       organization_id: patient.organization_id,
       release_id,
+      withheld,
       // The first status (APP-015).
       status: 'New',
       // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of
       // benefits (APP-013).
-      private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
+      private_insurance: needsOf(patient, dayIn(patient.time_zone, now)).insurance === 'Private',
       created_at: now,
       updated_at: now,
     })

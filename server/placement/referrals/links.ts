@@ -99,6 +99,8 @@ const referralsBehindTokens = (db: Db) =>
     .innerJoin('facilities as facility', 'facility.id', 'application.facility_id')
     .leftJoin('organizations as hospital', 'hospital.id', 'application.organization_id')
     .where('facility.deleted_at', 'is', null)
+    // Once it was disclosed to the facility's staff, they answer with their accounts.
+    .where('application.withheld', '=', true)
     .select(['link.kind', 'link.expires_at', 'referral.id as referral_id', 'referral.application_id'])
     .select(['application.record_id as patient_id', 'application.facility_id', 'facility.name as facility_name'])
     .select(['facility.organization_id', 'referral.sent_by', 'referral.channel', 'referral.address', 'referral.callback_number'])

@@ -2,6 +2,7 @@ import { facilityScope } from '#domain/directory/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { ReferralChannel } from '#domain/placement/applications/referral.ts'
 import { isUnanswered, noAvailability, notAFitReasons, reportedByPhone } from '#domain/placement/applications/referral.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import type { FacilityContact, NewReferrals, ReferralResult } from '#domain/placement/referrals/schema.ts'
@@ -80,7 +81,7 @@ async function referTo(
   if (!facility.directory_listing && facility.staffed)
     throw new HttpError('invalid', `${facility.name} uses Passage. Apply instead.`)
   if (channel !== 'phone') refuseWithoutLinks(context.config)
-  const id = await openApplication(tx, { patient, facility, release_id, by: actor.id, now })
+  const id = await openApplication(tx, { patient, facility, release_id, withheld: true, by: actor.id, now })
   const row = { application_id: id, channel, address, callback_number, sent_by: actor.id, created_at: now }
   const referral = await tx.insertInto('referrals').values(row).returning('id').executeTakeFirstOrThrow()
   await correctContact(tx, { facility, kind: channel, value: address }, actor.id, now)
@@ -165,6 +166,19 @@ const lockedReferral = (tx: Db, application_id: number) =>
 
 const closed = 'This referral is closed.'
 
+/** Throws if the referral was disclosed to the facility's staff, who answer with their accounts: its links have ended. */
+async function refuseDisclosed(tx: Db, application: Application) {
+  const { withheld } = await tx
+    .selectFrom('applications')
+    .select('withheld')
+    .where('id', '=', application.id)
+    .executeTakeFirstOrThrow()
+  if (!withheld)
+    throw new HttpError('conflict', `${application.crisis_center} uses Passage now and sees this application.`, {
+      fresh: application,
+    })
+}
+
 export const sendLinkAgain = handler(referrals.sendLink, {
   subject: referralInPath,
   run: async call => {
@@ -172,6 +186,7 @@ export const sendLinkAgain = handler(referrals.sendLink, {
     refuseWithoutLinks(context.config)
     const referral = await lockedReferral(tx, application.id)
     if (!isReferralOpen(application)) throw new HttpError('conflict', closed, { fresh: application })
+    await refuseDisclosed(tx, application)
     const isMoved = referral.channel !== contact.channel || referral.address !== contact.address
     // Whoever confirmed at the earlier address must confirm again.
     if (isMoved) await endTokens(tx, [referral.id], now)
@@ -201,6 +216,7 @@ export const readOutCode = handler(referrals.readCode, {
   run: async call => {
     const { subject: application, tx, now, context, addAuditSubject } = call
     if (!isReferralOpen(application)) throw new HttpError('conflict', closed)
+    await refuseDisclosed(tx, application)
     if (currentAnswer(application.referral!, application) !== 'may_have_bed')
       throw new HttpError('conflict', 'The facility has not said that it may have a bed.')
     const referral = await lockedReferral(tx, application.id)

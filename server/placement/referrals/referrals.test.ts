@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invalidLink, renewed } from '#domain/placement/referrals/schema.ts'
+import { consents, uploadRelease } from '../../intake/patients/testing.ts'
 import { deliverDue } from '../../platform/outbox/deliver.ts'
 import { acceptingMail } from '../../platform/outbox/testing.ts'
-import { buildDocument, buildFacility, buildPatient, buildRelease } from '../../seed/builders.ts'
+import { differingStandings } from '../../platform/standings/standings.ts'
+import { buildDocument, buildFacility, buildPatient, buildRelease, buildUser } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 
 const { db, context, as, clock, logs, app } = await startServer({ config: { PUBLIC_URL: 'https://passage.example' } })
 const now = context.now()
-const { users, facilities } = await findTestData(db)
+const testData = await findTestData(db)
+const { users, facilities } = testData
 const advocate = as('advocate')
 const guest = as(null)
 
@@ -376,12 +379,125 @@ test('a corrected address is shown for the next referral, with who corrected it 
   expect((await as('coordinator')('GET', `/facilities/${listing}/referral-contact`)).statusCode).toBe(403)
 })
 
-test('when an organization claims the listing, open links end, and the disclosure to its staff is logged [S-24]', async () => {
-  const { token } = await sent()
-  const { organizations } = await findTestData(db)
-  const claim = { organization_id: organizations.center, reason: 'This is our location in the hollow.' }
-  const reply = await as('super.admin')('POST', `/facilities/${listing}/claim`, claim)
-  expect(reply.statusCode).toBe(200)
-  expect((await open(token)).statusCode).toBe(404)
-  expect(await disclosed()).toMatchObject([{ content: null, facility_id: listing, disclosed_by: users.advocate }])
+describe('once the facility has staff, they read a referral only if the disclosure to them is logged [S-24]', () => {
+  const { organizations } = testData
+  const read = (id: number) => staff('GET', `/applications/${id}`)
+  let staff: ReturnType<typeof as>
+  const claim = async () => {
+    const body = { organization_id: organizations.center, reason: 'This is our location in the hollow.' }
+    expect((await as('super.admin')('POST', `/facilities/${listing}/claim`, body)).statusCode).toBe(200)
+  }
+  const giveRole = async (facility_id = listing, role = 'Admissions Coordinator') => {
+    const member = await buildUser(db, now, { organization_id: organizations.center, organization_role: 'member' })
+    const path = `/organizations/${organizations.center}/members/${member.id}/facility-roles`
+    expect((await as('super.admin')('POST', path, { facility_id, role })).statusCode).toBe(200)
+    staff = as(member.id)
+    return member.id
+  }
+  async function sign() {
+    await uploadRelease(advocate, patient)
+    expect((await advocate('PATCH', `/patients/${patient}/hipaa-sign`, consents)).statusCode).toBe(200)
+  }
+  const whole = () => ({ content: null, facility_id: listing, disclosed_by: users.advocate })
+
+  test('a claim ends the links and logs the disclosure once', async () => {
+    const { id, token } = await sent()
+    await claim()
+    expect((await open(token)).statusCode).toBe(404)
+    await giveRole()
+    expect((await read(id)).statusCode).toBe(200)
+    expect(await disclosed()).toMatchObject([whole()])
+  })
+
+  test('a merge into a location does the same', async () => {
+    const { id, token } = await sent()
+    const location = (await buildFacility(db, now, { organization_id: organizations.center, name: 'Cedar Hollow' })).id
+    await giveRole(location)
+    const path = `/facilities/${location}/merge`
+    const { keeping, losing } = (await as('super.admin')('GET', `${path}/${listing}`)).json().data
+    const versions = { keeping_updated_at: keeping.updated_at, losing_updated_at: losing.updated_at }
+    const merged = await as('super.admin')('POST', path, { losing_id: listing, ...versions, take: [] })
+    expect(merged.statusCode).toBe(200)
+    expect((await read(id)).statusCode).toBe(200)
+    expect(await disclosed()).toMatchObject([{ ...whole(), facility_id: location }])
+    expect((await open(token)).statusCode).toBe(404)
+    await guest('POST', '/referrals/renew', { token })
+    expect(await letters()).toHaveLength(1)
+    const again = await advocate('POST', `/applications/${id}/referral/link`, referred)
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Cedar Hollow uses Passage now and sees this application.'])
+  })
+
+  test('so does the first role at a location without staff', async () => {
+    listing = (await buildFacility(db, now, { organization_id: organizations.center })).id
+    const { id, token } = await sent()
+    expect((await open(token)).statusCode).toBe(200)
+    await giveRole()
+    expect((await read(id)).statusCode).toBe(200)
+    expect(await disclosed()).toMatchObject([{ content: 'request' }, whole()])
+    expect((await open(token)).statusCode).toBe(404)
+    expect((await staff('GET', `/organizations/${organizations.center}/applications`)).json().data.applications).toMatchObject([
+      { id },
+    ])
+    // The staff, not the email address, get the news.
+    const before = (await letters()).length
+    await advocate('POST', `/applications/${id}/state-update`, { status: 'Cancelled', extras: { reason: 'Placed elsewhere' } })
+    expect(await letters()).toHaveLength(before)
+  })
+
+  test('a referral that was declined before the facility saw who the patient is stays hidden from the staff until it opens again', async () => {
+    const { id, token } = await sent()
+    await answer(token, { answer: 'no_bed' })
+    await claim()
+    await giveRole()
+    for (const path of [`/applications/${id}`, `/patients/${patient}`, `/patients/${patient}/documents`])
+      expect((await staff('GET', path)).statusCode).toBe(404)
+    expect((await staff('GET', `/organizations/${organizations.center}/applications`)).json().data.applications).toEqual([])
+    expect(await disclosed()).toEqual([])
+    expect((await advocate('GET', `/patients/${patient}/consent`)).json().data.recipients).toEqual([])
+    expect(await differingStandings(db)).toEqual([])
+    expect((await advocate('POST', `/applications/${id}/ask-again`, { body: 'Detox is finished.' })).statusCode).toBe(200)
+    expect((await read(id)).statusCode).toBe(200)
+    expect(await disclosed()).toMatchObject([whole()])
+  })
+
+  test('a referral that a guest read is disclosed to the staff for 30 days after it ended', async () => {
+    const { id, session } = await confirmed()
+    const extras = { payment_rejected_reason: 'Policy is HMO' }
+    expect((await step(session, { field: 'insurance_accepted', value: false, extras })).statusCode).toBe(200)
+    await claim()
+    await giveRole()
+    expect((await read(id)).statusCode).toBe(200)
+    expect((await disclosed()).map(({ content }) => content)).toEqual(['request', 'packet', null])
+  })
+
+  test('revoking the release notifies the staff and drops their open pages, and the consent ledger names the facility [S-38]', async () => {
+    const { id } = await sent()
+    await claim()
+    const member = await giveRole()
+    const ledger = async () => (await advocate('GET', `/patients/${patient}/consent`)).json().data.recipients
+    expect(await ledger()).toMatchObject([{ application_id: id, facility_id: listing }])
+    const dropped: object[] = []
+    const stop = context.live.listen(member, event => dropped.push(event))
+    await advocate('PATCH', `/patients/${patient}/hipaa-revoke`)
+    stop()
+    expect(dropped).toContainEqual(expect.objectContaining({ kind: 'access', application_id: id, reason: 'revoked' }))
+    expect((await staff('GET', '/common/notifications')).json().data.notifications).toMatchObject([
+      { subject: expect.stringContaining('revoked') },
+    ])
+    // A new release discloses again.
+    await sign()
+    expect((await read(id)).statusCode).toBe(200)
+    expect(await disclosed()).toMatchObject([whole(), whole()])
+  })
+
+  test('without a valid release, the disclosure to the staff waits for the next one', async () => {
+    const { id } = await sent()
+    await advocate('PATCH', `/patients/${patient}/hipaa-revoke`)
+    await claim()
+    await giveRole()
+    expect(await disclosed()).toEqual([])
+    await sign()
+    expect((await read(id)).statusCode).toBe(200)
+    expect(await disclosed()).toMatchObject([whole()])
+  })
 })

@@ -63,9 +63,11 @@ export type ApplicationRow = Pick<Application, (typeof applicationFields)[number
   release_id: number | null
   close_reason: string | null
   ended_at: string | null
+  /** Whether the facility's staff must not read it: a referral that was not disclosed to them (server/placement/referrals/staff.ts). */
+  withheld: boolean
 }
 
-/** All columns of `applications`. Listed one by one, because prepared statements must not select `*` (see prepared.ts). */
+/** All columns of `applications` that applications are read with. Listed one by one, because prepared statements must not select `*` (see prepared.ts). */
 export const applicationColumns = [
   ...applicationFields,
   'organization_id',

@@ -216,7 +216,7 @@ export type Tables = FeatureTables & {
     signed_by: Generated<'patient' | 'representative'>
     representative_name: Later<string | null>
   }
-  applications: Row<ApplicationRow, 'id' | 'status' | 'private_insurance' | keyof Nullable<ApplicationRow>>
+  applications: Row<ApplicationRow, 'id' | 'status' | 'private_insurance' | 'withheld' | keyof Nullable<ApplicationRow>>
   notifications: {
     id: Generated<number>
     user_id: number

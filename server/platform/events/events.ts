@@ -78,8 +78,8 @@ export type Events = {
   bedHoldExpired: { application: Application }
   /** A facility's bed counts are due. Each person gets a personal link, if links are configured. */
   bedCountsDue: { facility_name: string; people: readonly { id: number; email: string; link: string | undefined }[] }
-  /** An organization now owns this directory listing, so its staff can read the applications to it. */
-  listingClaimed: { facility_id: number; organization_id: number }
+  /** A facility got an organization or staff, who may read the referrals to it. */
+  staffJoined: { facility_id: number }
   claimDecided: {
     outcome: 'Approved' | 'Refused' | 'Overtaken'
     claimant: { id: number; email: string }

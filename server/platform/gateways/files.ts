@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +18,8 @@ export type Files = {
   /** A local path to a stored file that is too large for memory; undefined if the file does not exist. */
   local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
+  /** Yields the names of the files stored before this time, also of parts that a crash left, in pages. */
+  list: (before: Date) => AsyncIterable<string[]>
   /** Stores and removes a small file. Rejects if that fails. */
   probe: () => Promise<FileProbe>
 }
@@ -30,6 +32,10 @@ const probeBytes = Buffer.alloc(16_384)
 
 /** The format of stored file names. */
 export const storedNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
+/** The name of a stored file, or of the part of one that a crash left. */
+const removableNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}(\.part)?$/
+
+const filesPerPage = 1000
 
 /** The default: files in a folder, which several servers can share. */
 export function folderFiles(folder: string): Files {
@@ -73,7 +79,22 @@ export function folderFiles(folder: string): Files {
       return storedNamePattern.test(name) && existsSync(path) ? path : undefined
     },
     async remove(name) {
-      if (storedNamePattern.test(name)) await rm(join(folder, name), { force: true })
+      if (removableNamePattern.test(name)) await rm(join(folder, name), { force: true })
+    },
+    async *list(before) {
+      const names = await readdir(folder).catch(error => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      for (let start = 0; start < names.length; start += filesPerPage) {
+        const old: string[] = []
+        for (const name of names.slice(start, start + filesPerPage)) {
+          // A file may be deleted in the meantime.
+          const found = removableNamePattern.test(name) && (await stat(join(folder, name)).catch(() => undefined))
+          if (found && found.mtime < before) old.push(name)
+        }
+        if (old.length) yield old
+      }
     },
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 })

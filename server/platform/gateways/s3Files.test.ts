@@ -10,6 +10,8 @@ import { s3Files } from './s3Files.ts'
 
 type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers'] }
 
+const stored_at = '2026-11-20T15:00:00.000Z'
+
 /** An in-memory store with the S3 API that records the requests that it receives. `broken` makes it fail. */
 async function startStore() {
   const objects = new Map<string, Buffer>()
@@ -33,6 +35,15 @@ async function startStore() {
     if (method === 'DELETE') {
       objects.delete(path)
       return response.writeHead(204).end()
+    }
+    if (path === '/papers' || path === '/papers/') {
+      const rows = [...objects.keys()].map(
+        key => `<Contents><Key>${key.replace('/papers/', '')}</Key><LastModified>${stored_at}</LastModified></Contents>`,
+      )
+      response.writeHead(200, { 'content-type': 'application/xml' })
+      return response.end(
+        `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`,
+      )
     }
     const stored = objects.get(path)
     return stored ? response.writeHead(200, { 'content-length': stored.length }).end(stored) : fail(404, 'NoSuchKey')
@@ -109,3 +120,11 @@ test.each(['../secret', 'a/../../b.pdf', '', '../..', 'x.pdf'])(
     expect(received).toEqual([])
   },
 )
+
+test('the files stored before a time are listed, and no other objects of the bucket', async () => {
+  const { files, objects } = await startStore()
+  const name = await files.put(Buffer.from('%PDF-1.4'), 'pdf')
+  objects.set('/papers/readme.txt', Buffer.from('other'))
+  expect(await Array.fromAsync(files.list(new Date('2026-11-20T15:00:01Z')))).toEqual([[name]])
+  expect(await Array.fromAsync(files.list(new Date(stored_at)))).toEqual([])
+})

@@ -4,7 +4,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
 import { type Files, storedNamePattern } from './files.ts'
 
@@ -83,6 +83,14 @@ export function s3Files(settings: Settings, folder: string): Files {
       if (!storedNamePattern.test(name)) return
       await rm(join(folder, name), { force: true })
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+    },
+    async *list(before) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+        const old = Contents.flatMap(({ Key, LastModified }) =>
+          Key && storedNamePattern.test(Key) && LastModified && LastModified < before ? [Key] : [],
+        )
+        if (old.length) yield old
+      }
     },
     async probe() {
       const name = `${randomUUID()}.probe`

@@ -79,6 +79,7 @@ export class Streams {
 
   async #check() {
     const streams = [...this.#open]
+    const own = this.#next
     try {
       const now = this.#checks.now().toISOString()
       const [rights, losses] = await Promise.all([
@@ -95,8 +96,8 @@ export class Streams {
       // sessions have gone unchecked for too long.
       if (performance.now() - this.#checked > recheckAfter) this.endAll()
     }
-    if (this.#open.size) this.scheduleCheck()
-    else this.#next = undefined
+    // If all streams closed during the check, it was the last one, and a stream that opened since then has started its own.
+    if (this.#next === own) this.scheduleCheck()
   }
 }
 

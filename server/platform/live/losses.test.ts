@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
 import type { LiveEvent } from '#domain/platform/live/schema.ts'
-import { readyPatient } from '../../intake/patients/testing.ts'
+import { sendDocument } from '../../intake/documents/testing.ts'
+import { levelOfCare, readyPatient } from '../../intake/patients/testing.ts'
 import { findTestData, type TestUsername } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 
@@ -140,4 +141,20 @@ test('a patient who moves to another hospital is reported to the previous advoca
   expect(reply.statusCode).toBe(200)
   const loss = { kind: 'access', application_id: null, reason: 'reassigned' }
   expect(await Promise.all([owner(), colleague()])).toEqual([loss, loss])
+})
+
+test('saving a section, uploading, and deleting a document reload the facility’s open pages', async () => {
+  const { applied, advocate, context, users } = await streaming()
+  const { patient, application_id } = await applied()
+  const seen: LiveEvent[] = []
+  onTestFinished(context.live.listen(users.coordinator, event => void seen.push(event)))
+  const reloads = async (change: () => Promise<{ statusCode: number }>) => {
+    seen.length = 0
+    expect((await change()).statusCode).toBe(200)
+    await expect.poll(() => seen).toContainEqual(expect.objectContaining({ kind: 'application', application_id }))
+  }
+  await reloads(() => advocate('PATCH', `/patients/${patient}`, levelOfCare))
+  await reloads(() => sendDocument(advocate, patient))
+  const [{ id }] = (await advocate('GET', `/patients/${patient}/documents`)).json().data
+  await reloads(() => advocate('DELETE', `/patients/documents/${id}`))
 })

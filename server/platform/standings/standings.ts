@@ -34,7 +34,7 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
   const rows = await db
     .selectFrom('applications')
     .select(['id', 'record_id', 'facility_id', 'advocate_id', 'status', 'created_at', 'updated_at', 'ended_at'])
-    .select(['asked_again_at', 'estimated_discharge_at'])
+    .select(['asked_again_at', 'estimated_discharge_at', 'withheld'])
     .select(stepFields.flatMap(field => [field, `${field}_at`] as const))
     .select(
       sql<RequestTimes[]>`(select coalesce(jsonb_agg(jsonb_build_object('asked_at', asked_at, 'answered_at', answered_at,
@@ -63,7 +63,7 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
       } as TurnState,
       row.requests.map(asInstants),
     ),
-    readable_until: patientOf.get(row.record_id)?.readable_until ?? null,
+    readable_until: row.withheld ? null : (patientOf.get(row.record_id)?.readable_until ?? null),
     ended_at: row.ended_at,
     updated_at: row.updated_at,
   }))

@@ -55,7 +55,8 @@ export const texts = translations('facilities', {
   bulk: {
     status: 'Change the status of %{count} facility |||| Change the status of %{count} facilities',
     approved: 'Approved locations of approved organizations appear in matches once their intake is complete.',
-    awaiting: 'They are removed from matching until they are approved again.',
+    awaiting:
+      'They are removed from matching until they are approved again. Their staff keep their access to the applications that they already have, so that placements can continue.',
   },
   /** Column and input labels, named according to react-admin's convention. */
   fields: {

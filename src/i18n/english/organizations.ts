@@ -118,6 +118,7 @@ export const texts = translations('organizations', {
   signingAge: {
     hint: 'Younger patients need a representative, or a legal ground, to sign a release. Ask your counsel; state laws differ.',
     years: '%{age} years',
+    saved: 'Your patients may sign alone from %{age}',
   },
   secondFactor: {
     required: 'Required for every member',

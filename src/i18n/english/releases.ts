@@ -4,6 +4,8 @@ import { translations } from '../translations.ts'
 export const texts = translations('releases', {
   signer: {
     group: 'Signer',
+    without:
+      'If the patient cannot or will not sign, a representative with legal authority can sign; otherwise, call the facility without naming the patient or, in a medical emergency, ask a super admin for emergency access.',
     title: 'Who signs?',
     patient: 'The patient',
     representative: 'A representative',

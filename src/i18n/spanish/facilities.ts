@@ -50,7 +50,8 @@ export const texts: PhrasesOf<typeof english> = {
     status: 'Cambiar el estatus de %{count} centro |||| Cambiar el estatus de %{count} centros',
     approved:
       'Las sedes aprobadas de organizaciones aprobadas aparecen entre los centros compatibles cuando su perfil está completo.',
-    awaiting: 'Dejan de aparecer entre los centros compatibles hasta que se aprueben de nuevo.',
+    awaiting:
+      'Dejan de aparecer entre los centros compatibles hasta que se aprueben de nuevo. Su personal conserva el acceso a las solicitudes que ya tiene, para que las colocaciones puedan continuar.',
   },
   fields: {
     name: 'Nombre',

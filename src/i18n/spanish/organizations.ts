@@ -125,6 +125,7 @@ export const texts: PhrasesOf<typeof english> = {
   signingAge: {
     hint: 'Los pacientes más jóvenes necesitan un representante, o un fundamento legal, para firmar una autorización. Consulte a sus asesores legales; las leyes varían según el estado.',
     years: '%{age} años',
+    saved: 'Sus pacientes pueden firmar por sí solos desde los %{age}',
   },
   secondFactor: {
     required: 'Obligatoria para todos los miembros',

@@ -4,6 +4,8 @@ import type { PhrasesOf } from '../translations.ts'
 export const texts: PhrasesOf<typeof english> = {
   signer: {
     group: 'Firmante',
+    without:
+      'Si el paciente no puede o no quiere firmar, puede firmar un representante con autoridad legal; si no lo hay, llame al centro sin nombrar al paciente o, en una emergencia médica, pida acceso de emergencia a un superadministrador.',
     title: '¿Quién firma?',
     patient: 'El paciente',
     representative: 'Un representante',

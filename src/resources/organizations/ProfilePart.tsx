@@ -1,17 +1,24 @@
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
+import { signingAges } from '#domain/intake/releases/signer.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
 import { type Organization, statusOf } from '#domain/people/organizations/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
+import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
 import { Breakable } from '../../ui/grid/GridControl.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
+import { useRefreshOrganizations } from './queries.ts'
 
 // The dialog loads only for administrators who may edit.
 const EditOrganizationDialog = lazyWithRetry(() => import('./EditOrganizationDialog.tsx'), 'EditOrganizationDialog', 'dialog')
@@ -40,7 +47,10 @@ export function ProfilePart({ organization, title = organization.name }: Props) 
         )
       }
     >
-      <Facts dense="phone" facts={factsOf(organization)} />
+      <Facts
+        dense="phone"
+        facts={factsOf(organization, can(user, 'organizations.setSigningAge', organization) && !user.is_admin)}
+      />
       <Suspense>
         {editing !== undefined && (
           <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
@@ -50,18 +60,17 @@ export function ProfilePart({ organization, title = organization.name }: Props) 
   )
 }
 
-function factsOf(organization: Organization): Fact[] {
+function factsOf(organization: Organization, maySetAge: boolean): Fact[] {
   const { address_line_one, address_line_two, city, state, zip_code } = organization
   const lines = [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean)
   const changedAt = organization.status_changed_at ? <RelativeTime at={organization.status_changed_at} /> : texts.never
+  const signingAge = maySetAge ? <SigningAgeSelect organization={organization} /> : yearsOf(organization)
   return [
     [texts.fields.active_status, statusOf(organization.active)],
     [texts.fields.type, texts.types[organization.type]],
     [texts.fields.plan, texts.plans[organization.plan]],
     [texts.fields.second_factor, organization.second_factor_required ? texts.secondFactor.required : texts.secondFactor.free],
-    ...(organization.type === 'hospital'
-      ? ([[texts.fields.signing_age, texts.signingAge.years(String(organization.signing_age))]] as const)
-      : []),
+    ...(organization.type === 'hospital' ? ([[texts.fields.signing_age, signingAge]] as const) : []),
     [texts.fields.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
     [texts.fields.email, organization.email && <Breakable>{organization.email}</Breakable>],
     [texts.fields.phone_number, organization.phone_number && showPhone(organization.phone_number)],
@@ -70,4 +79,34 @@ function factsOf(organization: Organization): Fact[] {
     [texts.fields.status_changed_at, changedAt],
     [texts.fields.created_at, pacificDate(organization.created_at)],
   ]
+}
+
+const yearsOf = ({ signing_age }: Pick<Organization, 'signing_age'>) => texts.signingAge.years(String(signing_age))
+
+const { least, most } = signingAges
+const ages = Array.from({ length: most - least + 1 }, (_, more) => least + more)
+
+/** Select for the age from which the hospital's patients may sign alone. Saves each change (S-43). */
+function SigningAgeSelect({ organization }: { organization: Organization }) {
+  const refresh = useRefreshOrganizations()
+  const notify = useNotify()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (signing_age: number) =>
+      call(organizations.setSigningAge, { params: { id: organization.id }, body: { signing_age } }),
+    onSuccess: saved => notify(texts.signingAge.saved(yearsOf(saved))),
+    onError: failure => notify(failure.message, { type: 'error' }),
+    onSettled: refresh,
+  })
+  return (
+    <LabelledSelect
+      compact
+      hideLabel
+      label={texts.fields.signing_age}
+      hint={texts.signingAge.hint}
+      options={ages.map(age => ({ id: age, name: yearsOf({ signing_age: age }) }))}
+      value={isPending ? variables : organization.signing_age}
+      disabled={isPending}
+      onChange={age => age !== null && mutate(age)}
+    />
+  )
 }

@@ -9,6 +9,7 @@ import { patients } from '#domain/intake/patients/contract.ts'
 import { type Context, newPatient, type Section } from '#domain/intake/patients/intake/section.ts'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { drafts } from '#domain/platform/drafts/contract.ts'
 import { call, type Input } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -47,7 +48,7 @@ export function useSection(options: SectionOptions) {
   const warning = useRef<string>(undefined)
   /** True during a save that was started because the user is leaving. Suppresses the success message and the next section. */
   const quiet = useRef(false)
-  const today = format(new Date(), 'yyyy-MM-dd')
+  const today = patient ? dayIn(patient.time_zone, new Date()) : format(new Date(), 'yyyy-MM-dd')
   /** When the section that the next save replaces was saved. */
   const seen = useRef(savedAt(section, patient))
   const { form, draft, submit, save, isSaved } = useDraftForm<Patient>({

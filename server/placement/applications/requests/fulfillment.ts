@@ -7,7 +7,7 @@ import { publish } from '../../../platform/events/events.ts'
 import type { Call } from '../../../platform/http/handler.ts'
 import { findApplication } from '../applicationQueries.ts'
 import { storeLine } from '../notes.ts'
-import { lockedRequests, tickOff, waitingForDocument } from './requestQueries.ts'
+import { answeredByDocument, lockedRequests, openAgain, tickOff, waitingForDocument } from './requestQueries.ts'
 
 type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
@@ -62,3 +62,25 @@ export async function documentArrived(
   }
   return applications
 }
+
+/**
+ * Opens the items that only the deleted document answered, in every application whose facility still waits: the facility has nothing, so
+ * it is the advocate's turn again. Returns those applications' ids. Call it when no document of this type is left.
+ */
+export async function documentGone(call: Caller, { patient_id, type }: { patient_id: number; type: number }): Promise<number[]> {
+  const { tx, actor, now } = call
+  const applications: number[] = []
+  for (const id of await answeredByDocument(tx, patient_id, type)) {
+    const locked = await lockedRequests(tx, id)
+    const application = await findApplication(tx, 'all', now, id)
+    if (!application || !canRequestInformation(application)) continue
+    let isOpen = false
+    for (const request of locked) isOpen = (await openAgain(tx, request, type)) || isOpen
+    if (!isOpen) continue
+    await storeLine(tx, { application_id: id, author_id: actor.id, side: 'advocate', body: documentDeleted, created_at: now })
+    applications.push(id)
+  }
+  return applications
+}
+
+const documentDeleted = 'A requested document was deleted'

@@ -83,22 +83,46 @@ export async function tickOff(
 export const withdrawRequest = (tx: Db, id: number, withdrawn_at: string) =>
   tx.updateTable('application_requests').set({ withdrawn_at }).where('id', '=', id).execute()
 
+/** Opens this request's items for this document type again, and the request with them. Returns whether there were any. */
+export async function openAgain(tx: Db, request: InformationRequest, document_type_id: number): Promise<boolean> {
+  const items = request.items.filter(item => item.document_type_id === document_type_id && item.answered_at !== null)
+  if (!items.length || request.withdrawn_at !== null) return false
+  await tx
+    .updateTable('application_request_items')
+    .set({ answered_by: null, answered_at: null })
+    .where(
+      'id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .execute()
+  await tx.updateTable('application_requests').set({ answered_at: null }).where('id', '=', request.id).execute()
+  return true
+}
+
+/** The patient's applications with a request that a document of this type answered. */
+export async function answeredByDocument(tx: Db, patient_id: number, document_type_id: number): Promise<number[]> {
+  const rows = await requestedDocuments(tx, patient_id, document_type_id).where('item.answered_at', 'is not', null).execute()
+  return rows.map(row => row.id)
+}
+
 /** The patient's applications with a pending request for this document type. */
 export async function waitingForDocument(tx: Db, patient_id: number, document_type_id: number): Promise<number[]> {
-  const rows = await tx
+  const rows = await requestedDocuments(tx, patient_id, document_type_id).where('item.answered_at', 'is', null).execute()
+  return rows.map(row => row.id)
+}
+
+const requestedDocuments = (tx: Db, patient_id: number, document_type_id: number) =>
+  tx
     .selectFrom('applications')
     .innerJoin('application_requests as request', 'request.application_id', 'applications.id')
     .innerJoin('application_request_items as item', 'item.request_id', 'request.id')
     .where('applications.record_id', '=', patient_id)
     .where('item.document_type_id', '=', document_type_id)
-    .where('item.answered_at', 'is', null)
     .where('request.withdrawn_at', 'is', null)
     .select('applications.id')
     .distinct()
     .orderBy('applications.id')
-    .execute()
-  return rows.map(row => row.id)
-}
 
 /** The pending items in an application's open requests. */
 export const owedItems = (requests: readonly InformationRequest[]): RequestItem[] =>

@@ -68,6 +68,38 @@ describe('a facility requests information', () => {
     expect(await list(id, coordinator)).toEqual(await list(id))
   })
 
+  test('deleting the last document of a type opens the item again; another one of the type does not', async () => {
+    const { id, record_id } = await standing('New')
+    const [request] = await requestsAfter(id, { documents: [card] })
+    const [wrong, second] = [await upload(record_id, card), await upload(record_id, card)].map(one => one.json().data.id)
+    expect((await read(id)).turn).toMatchObject({ side: 'facility', needs: [] })
+    const remove = async (document: number) =>
+      expect((await advocate('DELETE', `/patients/documents/${document}`)).statusCode).toBe(200)
+    await remove(wrong)
+    expect((await list(id))[0]!.answered_at).not.toBeNull()
+    later(5)
+    await remove(second)
+    expect(await list(id, coordinator)).toMatchObject([{ answered_at: null, items: [{ answered_at: null, answered_by: null }] }])
+    expect((await read(id)).turn).toMatchObject({ side: 'advocate', since: request!.asked_at, needs: ['Insurance card'] })
+    expect(await differingStandings(db)).toEqual([])
+    const { messages } = (await coordinator('GET', `/applications/${id}/chat`)).json().data
+    expect(messages.at(-1).body).toBe('A requested document was deleted')
+    const before = await notificationsOf(users.coordinator, id)
+    await upload(record_id, card)
+    expect((await read(id)).turn).toMatchObject({ side: 'facility', needs: [] })
+    expect(await notificationsOf(users.coordinator, id)).toEqual([...before, 'Information provided'])
+    expect(await differingStandings(db)).toEqual([])
+  })
+
+  test('a document that a facility needed only until the patient was admitted opens nothing', async () => {
+    const { id, record_id } = await standing('New')
+    await requestsAfter(id, { documents: [card] })
+    const document = (await upload(record_id, card)).json().data.id
+    await db.updateTable('applications').set({ status: 'Admitted' }).where('id', '=', id).execute()
+    expect((await advocate('DELETE', `/patients/documents/${document}`)).statusCode).toBe(200)
+    expect((await list(id))[0]!.answered_at).not.toBeNull()
+  })
+
   test('200 the dashboards of both sides agree', async () => {
     const { id, record_id } = await standing('New')
     await requestsAfter(id, { questions: ['Allergies?'] })

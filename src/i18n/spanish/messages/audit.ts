@@ -140,6 +140,7 @@ export const audit: Readonly<Record<string, string>> = {
   'Exported organizations': 'Exportó las organizaciones',
   'Added an organization': 'Agregó una organización',
   'Changed an organization': 'Cambió una organización',
+  'Changed the age for signing alone': 'Cambió la edad para firmar por sí solo',
   'Changed an organization’s status': 'Cambió el estatus de una organización',
   'Added a member': 'Agregó un miembro',
   'Removed a member': 'Quitó un miembro',

@@ -99,6 +99,7 @@ export const server: Readonly<Record<string, string>> = {
   'Too many codes were requested. Try again in an hour.': 'Se pidieron demasiados códigos. Inténtelo de nuevo en una hora.',
   'Answer the request first.': 'Primero responda la petición.',
   '%{facility} uses Passage. Apply instead.': '%{facility} usa Passage. Envíe una solicitud.',
+  '%{facility} uses Passage now and sees this application.': '%{facility} ya usa Passage y ve esta solicitud.',
   'No referral was sent. %{reasons}': 'No se envió ninguna remisión. %{reasons}',
   'Get a signed release of information before you refer. The patient has no valid release.':
     'Obtenga una autorización firmada para divulgar información antes de remitir. El paciente no tiene una autorización válida.',

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { anOrganization, consoleNetwork } from '../../../resources/testing.ts'
 import { advocate, openAt } from '../../../testing.ts'
+import { choose } from '../../../ui/fields/testing.ts'
 // Import here so that compiling the page does not count against the first test's timeout.
 import './MyOrganization.tsx'
 
@@ -15,13 +16,14 @@ afterEach(() => {
 async function open(role: 'administrator' | 'member', type: 'treatment_center' | 'hospital') {
   const organization = anOrganization({ type, ...(type === 'hospital' && { facilities: [] }) })
   const user: Whoami = { ...advocate, organization_id: 31, organization_type: type, organization_role: role }
-  consoleNetwork(user, {
+  const network = consoleNetwork(user, {
     'GET /organizations/my-organizations': { data: { organization, admin: role === 'administrator' } },
     'GET /organizations/31/contradictions': { data: [] },
   })
   openAt('/facility/my_organization')
   await screen.findByRole('table', { name: 'Members' })
   if (type !== 'hospital') await screen.findByRole('table', { name: 'Locations' })
+  return network
 }
 const menus = () => screen.queryAllByRole('button', { name: /^Actions for/ }).map(button => button.getAttribute('aria-label'))
 async function itemsOf(name: string) {
@@ -52,6 +54,15 @@ test('a regular member has no menu and sees roles as read-only [ORG-046]', async
   const roles = await rolesOfCasey()
   expect(roles.getByText('Manager, Quiet Harbor House')).toBeTruthy()
   expect(roles.queryByRole('button')).toBeNull()
+})
+
+test('a hospital’s Org Admin sets the age from which its patients may sign alone; members see it [S-43]', async () => {
+  const { writes } = await open('administrator', 'hospital')
+  await choose(screen.getByRole('combobox', { name: 'Patients may sign alone from age' }), '16 years')
+  await waitFor(() => expect(writes()).toMatchObject([{ path: '/organizations/31/signing-age', body: { signing_age: 16 } }]))
+  cleanup()
+  await open('member', 'hospital')
+  expect(screen.queryByRole('combobox', { name: 'Patients may sign alone from age' })).toBeNull()
 })
 
 test('a hospital has no role to add [ORG-046]', async () => {

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation } from '@tanstack/react-query'
-import { format } from 'date-fns/format'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { tag } from '#domain/directory/tags.ts'
@@ -13,6 +12,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isOnPaper } from '#domain/intake/releases/rules.ts'
 import { byPatient, type Signer } from '#domain/intake/releases/signer.ts'
 import type { Channel, PendingCode } from '#domain/intake/verification/contract.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { canGetTexts, isPhone, showPhone, toE164 } from '#domain/platform/phone.ts'
 import { personName } from '#domain/platform/text.ts'
 import { z } from '#domain/platform/zod.ts'
@@ -180,7 +180,7 @@ function destinations({ phone_number, takesTexts, email }: Reach) {
 
 function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: boolean; signer: Signer }) {
   const user = useWhoami()
-  const today = format(new Date(), 'yyyy-MM-dd')
+  const today = dayIn(patient.time_zone, new Date())
   const paper = useMutation({
     mutationFn: async () => {
       const signing = { method: 'print', signed: false, signer } as const

@@ -21,6 +21,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { consents, languageOf, releaseDays } from '#domain/intake/releases/rules.ts'
 import { sameName } from '#domain/intake/releases/signer.ts'
 import { destinationOf, type PendingCode, verification } from '#domain/intake/verification/contract.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -74,7 +75,7 @@ function Release({ patient, inLanguage }: { patient: Patient; inLanguage: (engli
     patient_name: personName(patient),
     date_of_birth: patient.date_of_birth,
     organization_name: releasedBy(user),
-    today: format(signedOn(patient) ?? new Date(), 'yyyy-MM-dd'),
+    today: dayIn(patient.time_zone, signedOn(patient) ?? new Date()),
   })
   return (
     <>

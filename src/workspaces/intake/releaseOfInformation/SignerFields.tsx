@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
-import { format } from 'date-fns/format'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { authorities, authorityNames, isMinor, sameName } from '#domain/intake/releases/signer.ts'
+import { authorities, authorityNames, sameName } from '#domain/intake/releases/signer.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { sendsCodesBy } from '../../../startup/installation.ts'
@@ -12,7 +11,7 @@ import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 import { FormWorldPhone } from '../../../ui/fields/FormWorldPhone.tsx'
-import { defaultSigner, isMinorNow, useRepresentative } from './releaseValues.ts'
+import { defaultSigner, isAdultNow, isMinorNow, useRepresentative } from './releaseValues.ts'
 
 const texts = consent.signer
 const authorityOptions = authorities.map(id => ({ id, name: authorityNames[id] }))
@@ -24,7 +23,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
   useCodeOfSigner()
   const representative = useRepresentative()
   return (
-    <FormGroup title={texts.group}>
+    <FormGroup title={texts.group} about={texts.without}>
       <Wide>
         <FormRadios
           name="signed_by"
@@ -76,7 +75,7 @@ export function SignerFields({ patient, disabled }: { patient: Patient; disabled
               disabled={disabled}
             />
           )}
-          {representative.authority === 'parent' && !isMinor(patient.date_of_birth, format(new Date(), 'yyyy-MM-dd')) && (
+          {representative.authority === 'parent' && isAdultNow(patient) && (
             <Wide>
               <Alert severity="warning" role="note">
                 {texts.adultParent}

@@ -1,8 +1,8 @@
-import { format } from 'date-fns/format'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { consents } from '#domain/intake/releases/rules.ts'
-import { authorities, byPatient, needsRepresentative, type Signer } from '#domain/intake/releases/signer.ts'
+import { authorities, byPatient, isMinor, needsRepresentative, type Signer } from '#domain/intake/releases/signer.ts'
+import { dayIn } from '#domain/platform/dates.ts'
 
 /** Checkboxes that must be checked before signing (HIP-018). */
 export const boxes = [...consents, 'disclaimers'] as const
@@ -20,9 +20,14 @@ const noRepresentative = {
 /** The default signer. Patients who are too young to sign alone need a representative (S-05). */
 export const defaultSigner = (minor: boolean) => (minor ? 'representative' : 'patient')
 
-/** Whether the patient is younger than the hospital's age for signing alone (S-43). */
-export const isMinorNow = ({ date_of_birth, signing_age }: Pick<Patient, 'date_of_birth' | 'signing_age'>) =>
-  needsRepresentative(date_of_birth, format(new Date(), 'yyyy-MM-dd'), signing_age)
+type Born = Pick<Patient, 'date_of_birth' | 'time_zone'>
+
+/** Whether the patient is younger today, in the hospital's time zone, than the hospital's age for signing alone (S-43). */
+export const isMinorNow = ({ date_of_birth, time_zone, signing_age }: Born & Pick<Patient, 'signing_age'>) =>
+  needsRepresentative(date_of_birth, dayIn(time_zone, new Date()), signing_age)
+
+/** Whether the patient is 18 or older today, in the hospital's time zone. */
+export const isAdultNow = ({ date_of_birth, time_zone }: Born) => !isMinor(date_of_birth, dayIn(time_zone, new Date()))
 
 /** Section 2's initial values: checked and verified if a release is on file (HIP-020), and empty otherwise. */
 export function releaseValues(patient: Patient | undefined) {

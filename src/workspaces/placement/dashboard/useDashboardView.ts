@@ -7,6 +7,7 @@ import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { useLive, useLiveFallback } from '../../../ui/hooks.ts'
 import { bedsKey } from '../../directory/beds/queries.ts'
+import { documentsQuery } from '../../intake/documents/queries.ts'
 import { notificationsKey } from '../../messaging/notifications/queries.ts'
 
 export const sorts = ['newest', 'oldest'] as const
@@ -119,9 +120,12 @@ export function useLiveChanges(): void {
     // A change to an application can hold or release a bed.
     reload([bedsKey])
     reload(applicationQuery(id).queryKey, true)
-    // A booking changes the patient's intake, which is visible next to the application.
+    // The patient's intake and documents are visible next to the application.
     const application = queries.getQueryData(applicationQuery(id).queryKey)
-    if (application) reload(['patients', application.record_id, id])
+    if (application) {
+      reload(['patients', application.record_id, id])
+      reload(documentsQuery(application.record_id).queryKey)
+    }
     reload(notesQuery(id).queryKey, true)
     reload(requestsQuery(id).queryKey, true)
     reload(timelineQuery(id).queryKey, true)
