@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payers } from '../../server/seed/lookups/payers.ts'
-import { publicPayerNames } from './filters.ts'
+import { publicPayerNames } from '../directory/payers/publicPayers.ts'
 import { daysIn, periodBefore, weeksUntil } from './ranges.ts'
 import {
   allReasons,

@@ -142,6 +142,7 @@ export const anyFacility: fc.Arbitrary<Omit<MatchFacility, 'id'>> = fc.record({
   insurance_plans_out_network: plans,
   excludes_private_insurance: fc.constantFrom(true, false, null),
   excludes_hmo: fc.constantFrom(true, false, null),
+  accepts_public_insurance: fc.constantFrom(true, false, null),
   directory_listing: fc.boolean(),
   unspoken_tags: fc.subarray([cocaine, wheelchair]),
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
-import { type PayerGroup, publicPayerNames } from '#domain/insights/filters.ts'
+import { publicPayerNames } from '#domain/directory/payers/publicPayers.ts'
+import type { PayerGroup } from '#domain/insights/filters.ts'
 import type { DayRange } from '#domain/insights/ranges.ts'
 import { periodBefore, weeksUntil } from '#domain/insights/ranges.ts'
 import { allReasons, type FacilitySort, type FacilityTimes, facilityRows, timesOf } from '#domain/insights/times.ts'

@@ -23,7 +23,10 @@ const { approval } = texts
  * Dialog for accepting the patient: transportation, conditions, bed hold, and an acknowledgment that is not sent to the server. For a
  * patient on an involuntary hold, the coordinator also confirms that the facility can admit them (S-25). `fit` says what to confirm.
  */
-export const approvalForm = (application: Application, fit: ReactNode = <FitWarning application={application} />): AnswerForm => ({
+export const approvalForm = (
+  application: Application,
+  fit: ReactNode = <FitWarning application={application} />,
+): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({
     ...Acknowledged.shape,
