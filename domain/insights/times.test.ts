@@ -26,6 +26,7 @@ const wait = (daysAgo: number, hours: Partial<Record<keyof Wait, number>>, payer
   first_answer: null,
   acceptance: null,
   departure: null,
+  is_booked: false,
   admission: null,
   ...Object.fromEntries(Object.entries(hours).map(([name, value]) => [name, value * hour])),
 })

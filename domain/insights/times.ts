@@ -11,7 +11,13 @@ export type Milestone = (typeof milestones)[number]
  * A patient's wait (for a treatment center: an application's). Times are seconds, from any moment on, or null if something has not
  * happened or is unknown. `daysAgo` is the number of days between the patient's registration and the last day of the report.
  */
-export type Wait = { daysAgo: number; payer: PayerGroup; start: number } & Record<Milestone, number | null>
+export type Wait = {
+  daysAgo: number
+  payer: PayerGroup
+  start: number
+  /** Whether the departure is only the time in the booking, because no one entered when the patient left. */
+  is_booked: boolean
+} & Record<Milestone, number | null>
 
 /** Median and 90th percentile in minutes, rounded; null if nothing was counted. */
 export type Figure = { count: number; median: number | null; p90: number | null }
@@ -104,6 +110,7 @@ export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRan
       return own.length ? [{ payer, count: own.length, acceptance: to('acceptance'), admission: to('admission') }] : []
     }),
     funnel: funnelOf(current),
+    booked_departures: known(current, wait => (wait.is_booked ? secondsBetween(wait.start, wait.departure) : null)).length,
     out_of_order: current.filter(isOutOfOrder).length,
   }
 }
@@ -199,6 +206,10 @@ export const Times = z.object({
     }),
   ),
   funnel: z.array(z.object({ step: z.enum(funnelStepNames), count: z.number().int(), percent: z.number().int() })),
+  booked_departures: z
+    .number()
+    .int()
+    .describe('How many departures are the time in the booking, because no one entered when the patient left'),
   out_of_order: z.number().int().describe('How many have a time before their arrival. These times are left out.'),
 })
 export type Times = z.infer<typeof Times>
