@@ -117,15 +117,20 @@ const maxFacilities = 50
 
 /**
  * The facilities of the applications that `applications` selects, in this order. `start` is when a wait for admission starts: the
- * patient's arrival or the application.
+ * patient's arrival or the application. `earlier` selects the applications of the period before.
  */
 export async function findFacilities(
   db: Db,
   applications: RawBuilder<unknown>,
+  earlier: RawBuilder<unknown>,
   start: RawBuilder<unknown>,
   sort: FacilitySort = 'sent',
 ) {
-  const { rows } = await sql<{ facilities: FacilityTimes[]; reasons: { facility_id: number; label: string; count: number }[] }>`
+  const { rows } = await sql<{
+    facilities: FacilityTimes[]
+    reasons: { facility_id: number; label: string; count: number }[]
+    before: { label: string; count: number }[]
+  }>`
     with sent as materialized (select facility_id, application_approved, ${answeredAt} - applications.created_at as answer,
         ${admittedAt} - ${start} as wait, ${sql.join(facilityReasonColumns.map(name => sql.ref(name)))}
       from (${applications}) as applications)
@@ -136,13 +141,15 @@ export async function findFacilities(
             ${medianMinutes(sql`answer`)} as answer, ${medianMinutes(sql`wait`)} as wait
           from sent group by facility_id) as counted join facilities on facilities.id = counted.id) as facilities,
       (select coalesce(json_agg(given), '[]') from (select facility_id, reason as label, count(*)::int as count
-        from sent as applications cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons`.execute(
+        from sent as applications cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons,
+      (select coalesce(json_agg(given), '[]') from (select reason as label, count(*)::int as count
+        from (${earlier}) as applications cross join lateral ${refusals(facilityReasonColumns)} group by reason) as given) as before`.execute(
     db,
   )
-  const { facilities, reasons } = rows[0]!
+  const { facilities, reasons, before } = rows[0]!
   return {
     facilities: facilityRows(facilities, reasons, sort).slice(0, maxFacilities),
     total: facilities.length,
-    reasons: allReasons(reasons),
+    reasons: allReasons(reasons, before),
   }
 }
