@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
+import type { MatchFacility } from './directory.ts'
 import { needsOf } from './needs.ts'
 import { alcohol, cocaine, openNeeds, tagName, testFacility, testInsurance, testPatient, wheelchair } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
@@ -92,13 +93,13 @@ const publicPlan = (payer_name: string) => {
   const patient_insurance = { ...testInsurance('PY', 'Public'), provider, county: 'Kern', county_state: 'CA' }
   return needsOf(testPatient({ date_of_birth: '', payment_method: [tag.payment.insurance], patient_insurance }), '2026-11-20')
 }
-const listings = {
+const listings: Record<string, Partial<MatchFacility>> = {
   nothing: {},
   'in network': { insurance_plans_in_network: ['PY'] },
   'out of network': { insurance_plans_out_network: ['PY'] },
   'no public insurance': { accepts_public_insurance: false },
   'in network, though no public insurance': { accepts_public_insurance: false, insurance_plans_in_network: ['PY'] },
-} as const
+}
 test.each([
   ...([
     { payer: 'Medicare', says: 'nothing', asks: ['network'] },
