@@ -123,7 +123,7 @@ export const texts = translations('insights', {
     boarding: 'Boarding',
     boardingTotal: 'Boarding hours in total: %{time}',
     payer: 'Payer',
-    payersHelp: 'Median times by the patient’s primary payer.',
+    payersHelp: 'Median times by the patient’s primary payer. The bars and “Before” show the time to admission.',
     acceptance: 'To acceptance',
     admission: 'To admission',
     outOfOrder:

@@ -127,7 +127,8 @@ export const texts: PhrasesOf<typeof english> = {
     boarding: 'Espera de cama',
     boardingTotal: 'Total de horas de espera de cama: %{time}',
     payer: 'Pagador',
-    payersHelp: 'Medianas de tiempo por pagador principal del paciente.',
+    payersHelp:
+      'Medianas de tiempo por pagador principal del paciente. Las barras y “Antes” muestran el tiempo hasta el ingreso.',
     acceptance: 'Hasta la aceptación',
     admission: 'Hasta el ingreso',
     outOfOrder:

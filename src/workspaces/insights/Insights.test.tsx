@@ -142,8 +142,8 @@ test('platform panels list facilities too small to show individually as a group 
   await userEvent.click(screen.getByRole('switch', { name: 'Show tables' }))
   const rows = await card.findAllByRole('row')
   expect(rows.map(row => row.textContent)).toEqual([
-    'FacilityApplicationsPercentage',
-    'Quiet Harbor House875%',
+    'FacilityApplicationsPercentageBefore',
+    'Quiet Harbor House875%75%',
     '23 facilities with fewer than 5 each',
   ])
 })
