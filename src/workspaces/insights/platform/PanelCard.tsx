@@ -208,7 +208,7 @@ function BarList({ panel, result: { data, total, few }, compared, legend }: Pane
   return (
     <Box sx={{ '@media print': { display: 'none' } }}>
       <Typography variant="caption" color="textSecondary">
-        {labels.captions[panel]} {compared.before && legend}
+        {[labels.captions[panel], ...(compared.before ? [legend] : [])].join(' · ')}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
         {data.map(row => (

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Fit, fitOf } from '#domain/matching/fit.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
-import { holdWarning } from '#domain/placement/applications/holds.ts'
+import { fitForHold } from '#domain/placement/applications/holds.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
@@ -54,12 +54,7 @@ function useFit(application: Application): Fit {
   const closed = hidesContact(status)
   const { data: patient } = useQuery(patientQuery(record_id, { application_id, closed }))
   const { data: facility } = useQuery({ ...facilityQuery(facility_id), ...(closed && { queryFn: skipToken }) })
-  if (patient && facility && !closed) return fitOf(patient, facility, new Date())
-  const hold = holdWarning(application)
-  return {
-    excluded: hold === 'refused' ? [{ code: 'no_holds' }] : [],
-    to_confirm: hold === 'notStated' ? [{ about: 'hold' }] : [],
-  }
+  return patient && facility && !closed ? fitOf(patient, facility, new Date()) : fitForHold(application)
 }
 
 /** Warns that the scholarship exceeds the cost (S-10). */
