@@ -67,6 +67,8 @@ function withLongNames(value: unknown): unknown {
   const isPlace = 'city' in value || 'npi' in value
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
+      if (key === 'payers' && Array.isArray(one))
+        return [key, one.map(name => (typeof name === 'string' ? longNames.place : withLongNames(name)))]
       const long = key === 'name' && isPlace ? longNames.place : longKeys[key]
       return [key, long && typeof one === 'string' && one ? long : withLongNames(one)]
     }),
@@ -242,6 +244,14 @@ onEveryScreen(() => {
         if (screen.route === '/facility/match' && page.viewportSize()!.width >= 1280) {
           const heights = await page.getByRole('article').evaluateAll(rows => rows.map(row => row.offsetHeight))
           expect(Math.max(...heights), 'the height of the tallest row').toBeLessThanOrEqual(68)
+        }
+        if (screen.route.startsWith('/patient/intakecoord') && page.viewportSize()!.width >= 1280) {
+          const room = await page
+            .locator('.facts:has(.payer)')
+            .evaluateAll(rows =>
+              rows.map(row => row.getBoundingClientRect().right - row.querySelector('.payer')!.getBoundingClientRect().right),
+            )
+          expect(Math.min(...room), 'room for the level of care and the substances').toBeGreaterThan(120)
         }
         const found = await misfits(page)
         if (found.length) problems[`${screen.as} ${screen.route}`] = found
