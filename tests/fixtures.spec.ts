@@ -31,6 +31,34 @@ test('e2e tests detect text with too little contrast on a page whose other text 
   await page.evaluate(() => document.querySelector('h1')!.removeAttribute('style'))
 })
 
+test('e2e tests detect two dialogs that stay open at once, except for the question about unsaved input', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const open = (title: string, id: string) =>
+    page.evaluate(
+      ([title, id]) => {
+        const modal = Object.assign(document.createElement('div'), { className: 'MuiModal-root' })
+        const dialog = Object.assign(document.createElement('div'), { role: 'dialog' })
+        dialog.setAttribute('aria-labelledby', id!)
+        dialog.append(Object.assign(document.createElement('h2'), { id, textContent: title }))
+        modal.append(dialog)
+        document.body.append(modal)
+      },
+      [title, id],
+    )
+  await open('Application', 'a')
+  await open('Discard?', 'discard-title')
+  await page.waitForTimeout(900)
+  expect(problems).toEqual([])
+  await open('Verification of Benefits', 'b')
+  await expect.poll(() => problems).toEqual(['console: Two dialogs are open at once: Application, Verification of Benefits'])
+  problems.splice(0)
+  await page.goto('about:blank')
+})
+
 test('e2e tests fail on axe findings: always in dialogs, and elsewhere except in `npm test`', async ({ page }) => {
   const finding = /color-contrast: .*#cccccc on #ffffff/
   await page.goto('/')

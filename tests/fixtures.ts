@@ -46,7 +46,7 @@ export const test = base.extend<Story, { product: Product }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []
-      watch(page.context(), problems)
+      await watch(page.context(), problems)
       await use(problems)
       if (page.url() !== 'about:blank') {
         // A control that is partly behind the top bar would count as too small.
@@ -65,7 +65,7 @@ export const test = base.extend<Story, { product: Product }>({
     await use(async () => {
       const context = await browser.newContext({ viewport, colorScheme })
       opened.push(context)
-      watch(context, problems)
+      await watch(context, problems)
       return context.newPage()
     })
     for (const context of opened) await context.close()
@@ -96,7 +96,8 @@ export const test = base.extend<Story, { product: Product }>({
 })
 
 /** Records problems on every page in this browser, including pages that other pages open. */
-function watch(context: BrowserContext, problems: string[]) {
+async function watch(context: BrowserContext, problems: string[]) {
+  await context.addInitScript(reportTwoDialogs)
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
     // HTML that violates the Trusted Types policy is only reported. It is not an error.
@@ -107,6 +108,32 @@ function watch(context: BrowserContext, problems: string[]) {
     if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
     problems.push(`console: ${message.text()}`)
   })
+}
+
+/**
+ * Runs in the browser. Logs an error if two dialogs are open at once: a dialog's next step is its next page (docs/design-system.md). The
+ * questions about unsaved input, the session warning, and the command palette may cover a dialog. A dialog that is closing does not count.
+ */
+function reportTwoDialogs() {
+  const questions = ['discard-title', 'leave-title', 'sign-out-title'].map(id => `:not([aria-labelledby=${id}])`).join('')
+  const dialog = `[role=dialog]${questions}:not([aria-label="Search and navigate"], [aria-label="Buscar y navegar"])`
+  const name = (one: Element) => one.querySelector('h1, h2')?.textContent
+  let reported = ''
+  let waits = false
+  const openNow = () => [...document.querySelectorAll(`.MuiModal-root:not(.MuiModal-hidden) ${dialog}`)]
+  new MutationObserver(() => {
+    if (waits || openNow().length < 2) return
+    waits = true
+    const before = openNow()
+    setTimeout(() => {
+      waits = false
+      const both = openNow().filter(one => before.includes(one))
+      const names = both.map(name).join(', ')
+      if (both.length < 2 || names === reported) return
+      reported = names
+      console.error(`Two dialogs are open at once: ${names}`)
+    }, 600)
+  }).observe(document, { childList: true, subtree: true })
 }
 
 /**

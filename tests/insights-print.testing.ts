@@ -25,7 +25,8 @@ export function answers(page: Page, under: string) {
   const found = new Map<string, unknown>()
   page.on('response', async response => {
     const name = new URL(response.url()).pathname.match(new RegExp(`${under}/([^/]+)$`))?.[1]
-    if (name && response.ok()) found.set(name, await response.json().catch(() => undefined))
+    // Later responses are about the period before.
+    if (name && response.ok() && !found.has(name)) found.set(name, await response.json().catch(() => undefined))
   })
   return found
 }

@@ -4,7 +4,8 @@ import { axeFaults } from './browser/axe.ts'
 import { findEnglish } from './browser/english.ts'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
 import { misfits } from './browser/fits.ts'
-import { expectLayout } from './browser/layout.ts'
+import { expectLayout, expectNoSidewaysScroll } from './browser/layout.ts'
+import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 test.setTimeout(600_000)
@@ -66,10 +67,24 @@ function withLongNames(value: unknown): unknown {
   const isPlace = 'city' in value || 'npi' in value
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
+      if (key === 'payers' && Array.isArray(one))
+        return [key, one.map(name => (typeof name === 'string' ? longNames.place : withLongNames(name)))]
       const long = key === 'name' && isPlace ? longNames.place : longKeys[key]
       return [key, long && typeof one === 'string' && one ? long : withLongNames(one)]
     }),
   )
+}
+
+/** Shows Spanish texts of 1.4 times their length. Returns whether the page has loaded them. */
+async function showLongTexts(page: Page) {
+  await page.addInitScript(() => localStorage.setItem('locale', 'es'))
+  let isLong = false
+  await page.route('**/assets/spanish-*.js', async route => {
+    const reply = await route.fetch()
+    isLong = true
+    return route.fulfill({ response: reply, body: lengthen(await reply.text()) })
+  })
+  return () => isLong
 }
 
 /** The screens that list people and places: the dashboards, the matches, an application, and the users. */
@@ -116,6 +131,13 @@ onEveryScreen(() => {
       async (screen, at) => {
         if (screen.route === '/facility/match') await page.getByRole('button', { name: 'Más información' }).first().click()
         const found = await findEnglish(page)
+        const apply = page.getByRole('button', { name: /^Enviar solicitud/ }).and(page.locator(':enabled'))
+        if (screen.route === '/facility/match' && (await apply.count()) > 0) {
+          await apply.first().click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          found.push(...(await findEnglish(page)))
+          await page.keyboard.press('Escape')
+        }
         if (found.length) english[`${screen.as} ${screen.route}`] = found
         if (main.test(at)) expect(await axeFaults(page), `axe, ${screen.as} ${at}`).toEqual([])
       },
@@ -125,20 +147,73 @@ onEveryScreen(() => {
 
   test('texts of 1.4 times the length fit on the main screens', async ({ page, api }) => {
     const subjects = await findSubjects(api)
-    await page.addInitScript(() => localStorage.setItem('locale', 'es'))
-    let isLong = false
-    await page.route('**/assets/spanish-*.js', async route => {
-      const reply = await route.fetch()
-      isLong = true
-      return route.fulfill({ response: reply, body: lengthen(await reply.text()) })
-    })
+    const wasLong = await showLongTexts(page)
     await openEach(
       page,
       subjects,
       at => main.test(at),
       () => expectLayout(page),
     )
-    expect(isLong).toBe(true)
+    expect(wasLong()).toBe(true)
+  })
+
+  test('texts of 1.4 times the length fit in Compare, in the dialogs to apply and to refer, and in the handover', async ({
+    page,
+    api,
+  }) => {
+    const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
+    const [fresh, booked] = [await freshCase(advocate), await freshCase(advocate)]
+    const id = await applyTo(advocate, await houseOf(coordinator), booked)
+    await answerUpTo({ advocate, coordinator }, id, 'patient_admitted')
+    const wasLong = await showLongTexts(page)
+    const check = async () => {
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+      expect(await misfits(page), page.url()).toEqual([])
+    }
+    const dialog = page.getByRole('dialog')
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${fresh.patient}&radius=200` })
+    await page
+      .getByRole('button', { name: /^Enviar solicitud/ })
+      .first()
+      .click()
+    await expect(dialog).toBeVisible()
+    await check()
+    await close()
+    await page
+      .getByRole('button', { name: /^Remitir/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await check()
+    await close()
+    const boxes = page.getByRole('article').getByRole('checkbox')
+    for (const at of [0, 1, 2]) await boxes.nth(at).check()
+    await page.getByRole('button', { name: /^Comparar/ }).click()
+    await expect(
+      dialog
+        .getByRole('heading', { level: 1 })
+        .or(dialog.getByRole('heading', { level: 2 }))
+        .first(),
+    ).toBeVisible()
+    await check()
+    await close()
+
+    await page.goto(`/patient/advocate/${id}`)
+    const tab = page.getByRole('button', { name: /^Solicitud ampliada/ })
+    if (page.viewportSize()!.width < 768) await tab.click()
+    const card = page.getByRole('region', { name: /^Entrega/ })
+    await expect(card).toBeVisible()
+    await check()
+    for (const button of await card.getByRole('button', { name: /^Ingresar/ }).all())
+      if (await button.isVisible()) await button.click()
+    await check()
+    expect(wasLong()).toBe(true)
   })
 
   test('names of 60 letters are neither cut nor cover other texts on the dashboards, the matches, an application, and the users', async ({
@@ -166,6 +241,18 @@ onEveryScreen(() => {
         ).toBeVisible()
         await expectLayout(page)
         seen.add(screen.route)
+        if (screen.route === '/facility/match' && page.viewportSize()!.width >= 1280) {
+          const heights = await page.getByRole('article').evaluateAll(rows => rows.map(row => row.offsetHeight))
+          expect(Math.max(...heights), 'the height of the tallest row').toBeLessThanOrEqual(68)
+        }
+        if (screen.route.startsWith('/patient/intakecoord') && page.viewportSize()!.width >= 1280) {
+          const room = await page
+            .locator('.facts:has(.payer)')
+            .evaluateAll(rows =>
+              rows.map(row => row.getBoundingClientRect().right - row.querySelector('.payer')!.getBoundingClientRect().right),
+            )
+          expect(Math.min(...room), 'room for the level of care and the substances').toBeGreaterThan(120)
+        }
         const found = await misfits(page)
         if (found.length) problems[`${screen.as} ${screen.route}`] = found
       },

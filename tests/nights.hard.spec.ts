@@ -1,51 +1,103 @@
-import type { Patient } from '../domain/intake/patients/schema.ts'
-import { emptySnapshot } from '../domain/intake/patients/snapshot/schema.ts'
-import { type MatchSnapshot, needsIn, snapshotNeeds } from '../domain/matching/snapshotNeeds.ts'
-import { applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { startDemo } from './browser/demoData.ts'
+import { checkPage, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
+import { type Night, nights } from './nights/table.ts'
+import { center, type FacilityName, names } from './nights/town.ts'
 
-/** Ten of the nights (tests/nights), with what the profile of the coordinator's facility does not answer. */
-const nights: readonly [string, Partial<MatchSnapshot>][] = [
-  ['alcohol withdrawal, not cleared and agitated', { medical_clearance: 'pending', behaviors: ['agitated'] }],
-  ['psychosis, checked every 15 minutes', { behaviors: ['psychosis'], observation_level: 'every_15' }],
-  ['a pregnant patient', { pregnancy: 'yes' }],
-  ['help of two people to move', { mobility: 'two_person' }],
-  ['walking with an aid', { mobility: 'walks_with_aid' }],
-  ['isolation for C. diff', { infections: ['c_difficile'] }],
-  ['scabies', { infections: ['scabies'] }],
-  ['1:1 observation', { observation_level: 'one_to_one' }],
-  ['assaultive behavior', { behaviors: ['aggressive'] }],
-  ['an emergency hold with a risk of elopement', { legal_status: 'involuntary', behaviors: ['elopement'] }],
+/** Ten rows of the table that tests/nights plays through the API, of different kinds. They depend on no hour. */
+const chosen = [
+  'an adult with a private plan and alcohol use',
+  'an adult on an emergency hold',
+  'a court-ordered hold with psychosis',
+  'a 16-year-old with a parent',
+  'an eating disorder',
+  'IV antibiotics through a PICC line',
+  'dialysis',
+  'a wheelchair',
+  'Medicare and Medicaid',
+  'Medi-Cal from another county',
 ]
 
-async function arrives(advocate: Calls, snapshot: Partial<MatchSnapshot>) {
-  const fresh = await freshCase(advocate)
-  const { status } = await advocate('PUT', `/patients/${fresh.patient}/clinical-snapshot`, { updated_at: null, ...snapshot })
-  expect(status).toBe(200)
-  return fresh
+type Town = {
+  coordinatorOf: (name: FacilityName) => { username: string }
+  /** The id of each night's patient. */
+  patients: Map<string, number>
 }
 
-onEveryScreen(() => {
-  for (const [night, snapshot] of nights)
-    test(`${night}: the advocate and the coordinator confirm the same [S-26]`, async ({ page, api, colleague }) => {
-      const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
-      const fresh = await arrives(advocate, snapshot)
-      const facility = await houseOf(coordinator)
-      const { name } = (await coordinator('GET', `/facilities/${facility}`)).data as { name: string }
-      const sentences = needsIn({ ...emptySnapshot, ...snapshot })!.map(need => snapshotNeeds[need].words)
-      expect(sentences.length).toBeGreaterThan(0)
+const test = story.extend<object, { product: Awaited<ReturnType<typeof startDemo>>; town: Town }>({
+  town: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => use({ patients: new Map() } as unknown as Town),
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ town }, use) => {
+      const product = await startDemo({}, { fill: async db => void Object.assign(town, await fillTown(db)) })
+      await use(product)
+      await product.stop()
+    },
+    // Filling the copy takes longer than starting the server.
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
 
-      await signIn(page, 'advocate', { at: `/facility/match?pid=${fresh.patient}&radius=1000&name=${encodeURIComponent(name)}` })
-      const row = page.getByRole('article', { name, exact: true })
-      await row.getByRole('button', { name: 'More Information' }).click()
-      for (const sentence of sentences) await expect(row.getByText(sentence)).toBeVisible()
+/** Adds the town, and the patient of each night with a release. */
+async function fillTown(db: Parameters<NonNullable<Parameters<typeof startDemo>[1]>['fill'] & object>[0]): Promise<Town> {
+  // Only this test needs the builders.
+  const { buildPatient, buildRelease, buildSnapshot } = await import('../server/seed/builders.ts')
+  const { findTestData } = await import('../server/seed/testUsers.ts')
+  const { emptySnapshot } = await import('../domain/intake/patients/snapshot/schema.ts')
+  const { buildTown } = await import('./nights/town.ts')
+  const now = new Date()
+  const { users } = await findTestData(db)
+  const { coordinatorOf } = await buildTown({ db, context: { now: () => now } })
+  const patients = new Map<string, number>()
+  for (const { night, patient, snapshot } of nights.filter(one => chosen.includes(one.night))) {
+    const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...patient })
+    await buildRelease(db, now, { patient_id: id })
+    if (snapshot) await buildSnapshot(db, now, { patient_id: id, updated_by: users.advocate, ...emptySnapshot, ...snapshot })
+    patients.set(night, id)
+  }
+  return { coordinatorOf, patients }
+}
+
+const nightNamed = (name: string): Night => nights.find(({ night, at }) => night === name && !at)!
+
+onEveryScreen(() => {
+  for (const name of chosen)
+    test(`${name}: who is offered, in order, and the advocate and the coordinator confirm the same [MAT-040] [S-26]`, async ({
+      page,
+      api,
+      colleague,
+      town,
+    }) => {
+      const { offered, excluded } = nightNamed(name)
+      const patient = town.patients.get(name)!
+      await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&lat=${center.lat}&lng=${center.lng}&radius=50` })
+      const row = (facility: string) => page.getByRole('article', { name: facility, exact: true })
+      await expect(row(Object.keys(offered)[0]!)).toBeVisible()
+      const rows = await page.getByRole('article').all()
+      const shown = await Promise.all(rows.map(one => one.getByRole('heading', { level: 3 }).textContent()))
+      expect(shown.filter(one => (names as string[]).includes(one!))).toEqual(Object.keys(offered))
+      for (const facility of Object.keys(excluded)) await expect(row(facility)).toHaveCount(0)
+
+      for (const [facility, questions] of Object.entries(offered)) {
+        await row(facility).getByRole('button', { name: 'More Information' }).click()
+        for (const question of questions) await expect(row(facility).getByText(question, { exact: true })).toBeVisible()
+        await row(facility).getByRole('button', { name: 'Less Information' }).click()
+      }
       await checkPage(page)
 
-      const application = await applyTo(advocate, facility, fresh)
-      const other = await colleague('coordinator', `/patient/intakecoord/${application}`)
+      const best = Object.keys(offered).find(one => one !== 'Route 12 Clinic') as FacilityName
+      const call = await api('advocate')
+      const found = (await call('GET', `/facilities?lat=${center.lat}&lng=${center.lng}&radius=50&page_size=100`)).data
+      const { id } = (found as { id: number; name: string }[]).find(one => one.name === best)!
+      const { data } = await call('POST', `/facilities/${id}/apply`, { recordId: patient })
+      const at = `/patient/intakecoord/${(data as { id: number }).id}`
+      const other = await colleague(town.coordinatorOf(best).username as 'coordinator', at)
       const triage = other.getByRole('region', { name: 'Triage' })
-      for (const sentence of sentences) await expect(triage.getByText(sentence)).toBeVisible()
-      const { clinical_snapshot } = (await coordinator('GET', `/patients/${fresh.patient}`)).data as Patient
-      expect(clinical_snapshot).toMatchObject(snapshot)
+      await expect(triage).toHaveAttribute('aria-busy', 'false')
+      const toConfirm = triage.getByRole('alert').filter({ hasText: 'To confirm:' }).getByRole('listitem')
+      await expect.poll(() => toConfirm.allTextContents()).toEqual(offered[best])
+      await checkPage(other)
     })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { payers } from '../../server/seed/lookups/payers.ts'
-import { publicPayerNames } from './filters.ts'
+import { publicPayerNames } from '../directory/payers/publicPayers.ts'
 import { daysIn, periodBefore, weeksUntil } from './ranges.ts'
 import {
   allReasons,
@@ -26,6 +26,7 @@ const wait = (daysAgo: number, hours: Partial<Record<keyof Wait, number>>, payer
   first_answer: null,
   acceptance: null,
   departure: null,
+  is_booked: false,
   admission: null,
   ...Object.fromEntries(Object.entries(hours).map(([name, value]) => [name, value * hour])),
 })
@@ -98,14 +99,15 @@ test('the funnel counts everyone who got to a step or a later one [S-30]', () =>
     wait(0, { first_application: 1, acceptance: 3 }),
     wait(0, { first_application: 1, first_answer: 2, acceptance: 3, admission: 9 }),
   ]
-  expect(funnelOf(waits)).toEqual([
-    { step: 'started', count: 5, percent: 100 },
-    { step: 'applied', count: 4, percent: 80 },
-    { step: 'answered', count: 3, percent: 60 },
-    { step: 'accepted', count: 2, percent: 40 },
-    { step: 'admitted', count: 1, percent: 20 },
+  const none = { count: 0, percent: 0 }
+  expect(funnelOf(waits, waits.slice(0, 2))).toEqual([
+    { step: 'started', count: 5, percent: 100, before: { count: 2, percent: 100 } },
+    { step: 'applied', count: 4, percent: 80, before: { count: 1, percent: 50 } },
+    { step: 'answered', count: 3, percent: 60, before: none },
+    { step: 'accepted', count: 2, percent: 40, before: none },
+    { step: 'admitted', count: 1, percent: 20, before: none },
   ])
-  expect(funnelOf([])[0]).toEqual({ step: 'started', count: 0, percent: 0 })
+  expect(funnelOf([], [])[0]).toEqual({ step: 'started', ...none, before: none })
 })
 
 test('times compare a period with the one before, by week and by payer [S-30]', () => {
@@ -135,6 +137,8 @@ test('times compare a period with the one before, by week and by payer [S-30]', 
   expect(times.boarding).toEqual({
     current: { count: 2, median: 1170, p90: 1194 },
     before: { count: 1, median: 2400, p90: 2400 },
+    // Longer in the weeks of the other periods
+    weeks: [...Array(4).fill(null), 48_000, ...Array(3).fill(null), 2400, ...Array(3).fill(null), 1170],
     total: 2340,
   })
   expect(times.payers).toEqual([
@@ -143,12 +147,14 @@ test('times compare a period with the one before, by week and by payer [S-30]', 
       count: 2,
       acceptance: { count: 2, median: 300, p90: 348 },
       admission: { count: 2, median: 1500, p90: 1740 },
+      before: { count: 1, median: 3000, p90: 3000 },
     },
     {
       payer: 'Commercial',
       count: 1,
       acceptance: { count: 0, median: null, p90: null },
       admission: { count: 0, median: null, p90: null },
+      before: { count: 0, median: null, p90: null },
     },
   ])
   expect(times.funnel[0]!.count).toBe(3)
@@ -218,11 +224,11 @@ test('facilities are sorted by any column, and each lists its most frequent decl
     [100, 0],
   ])
   expect(facilityRows(facilities, reasons, 'sent')[1]!.reasons[0]).toEqual({ label: 'No availability', count: 2 })
-  expect(allReasons(reasons)).toEqual([
-    { label: 'Policy is HMO', count: 4 },
-    { label: 'No availability', count: 2 },
-    { label: 'Out of county', count: 1 },
-    { label: 'Repeat Patient', count: 1 },
+  expect(allReasons(reasons, [{ label: 'No availability', count: 5 }])).toEqual([
+    { label: 'Policy is HMO', count: 4, before: 0 },
+    { label: 'No availability', count: 2, before: 5 },
+    { label: 'Out of county', count: 1, before: 0 },
+    { label: 'Repeat Patient', count: 1, before: 0 },
   ])
 })
 

@@ -11,7 +11,13 @@ export type Milestone = (typeof milestones)[number]
  * A patient's wait (for a treatment center: an application's). Times are seconds, from any moment on, or null if something has not
  * happened or is unknown. `daysAgo` is the number of days between the patient's registration and the last day of the report.
  */
-export type Wait = { daysAgo: number; payer: PayerGroup; start: number } & Record<Milestone, number | null>
+export type Wait = {
+  daysAgo: number
+  payer: PayerGroup
+  start: number
+  /** Whether the departure is only the time in the booking, because no one entered when the patient left. */
+  is_booked: boolean
+} & Record<Milestone, number | null>
 
 /** Median and 90th percentile in minutes, rounded; null if nothing was counted. */
 export type Figure = { count: number; median: number | null; p90: number | null }
@@ -67,12 +73,13 @@ const funnelSteps = {
 export type FunnelStep = keyof typeof funnelSteps
 export const funnelStepNames = Object.keys(funnelSteps) as [FunnelStep, ...FunnelStep[]]
 
-/** How many got to each step, and that number as a percentage of the first step. */
-export function funnelOf(waits: readonly Wait[]): { step: FunnelStep; count: number; percent: number }[] {
-  return funnelStepNames.map(step => {
-    const count = waits.filter(wait => funnelSteps[step].some(name => wait[name] !== null)).length
-    return { step, count, percent: waits.length ? Math.round((100 * count) / waits.length) : 0 }
-  })
+/** How many got to each step, and that number as a percentage of the first step, in this period and in the one before. */
+export function funnelOf(waits: readonly Wait[], earlier: readonly Wait[]) {
+  const reached = (of: readonly Wait[], step: FunnelStep) => {
+    const count = of.filter(wait => funnelSteps[step].some(name => wait[name] !== null)).length
+    return { count, percent: of.length ? Math.round((100 * count) / of.length) : 0 }
+  }
+  return funnelStepNames.map(step => ({ step, ...reached(waits, step), before: reached(earlier, step) }))
 }
 
 /** The times of a report: its period compared with the one before, the trend of its last 13 weeks, payers, and the funnel. */
@@ -86,6 +93,7 @@ export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRan
   const weeks = Array.from({ length: trendWeeks }, (_, n) => byWeek.get(trendWeeks - 1 - n) ?? [])
   const secondsTo = (name: Milestone, of: readonly Wait[]) => known(of, wait => secondsBetween(wait.start, wait[name]))
   const boarding = known(current, boardingSeconds)
+  const to = (name: Milestone, of: readonly Wait[]) => figureOf(secondsTo(name, of))
   return {
     milestones: milestones.map(milestone => ({
       milestone,
@@ -96,14 +104,17 @@ export function timesOf(waits: readonly Wait[], period: DayRange, before: DayRan
     boarding: {
       current: figureOf(boarding),
       before: figureOf(known(earlier, boardingSeconds)),
+      weeks: weeks.map(week => figureOf(known(week, boardingSeconds)).median),
       total: Math.round(boarding.reduce((sum, seconds) => sum + seconds, 0) / 60),
     },
     payers: payerGroups.flatMap(payer => {
-      const own = current.filter(wait => wait.payer === payer)
-      const to = (name: Milestone) => figureOf(secondsTo(name, own))
-      return own.length ? [{ payer, count: own.length, acceptance: to('acceptance'), admission: to('admission') }] : []
+      const [own, ownBefore] = [current, earlier].map(waits => waits.filter(wait => wait.payer === payer)) as [Wait[], Wait[]]
+      if (!own.length) return []
+      const [acceptance, admission] = [to('acceptance', own), to('admission', own)]
+      return [{ payer, count: own.length, acceptance, admission, before: to('admission', ownBefore) }]
     }),
-    funnel: funnelOf(current),
+    funnel: funnelOf(current, earlier),
+    booked_departures: known(current, wait => (wait.is_booked ? secondsBetween(wait.start, wait.departure) : null)).length,
     out_of_order: current.filter(isOutOfOrder).length,
   }
 }
@@ -160,16 +171,19 @@ export function facilityRows(facilities: readonly FacilityTimes[], reasons: read
     }))
 }
 
-/** Decline reasons of all facilities, most frequent first. */
-export function allReasons(reasons: readonly CountedReason[]): { label: string; count: number }[] {
+/** Decline reasons of all facilities, most frequent first, with how often they were given in the period before. */
+export function allReasons(reasons: readonly CountedReason[], earlier: readonly { label: string; count: number }[]) {
   const byLabel = Map.groupBy(reasons, ({ label }) => label)
-  return mostFirst([...byLabel].map(([label, rows]) => ({ label, count: rows.reduce((sum, { count }) => sum + count, 0) })))
+  const before = new Map(earlier.map(({ label, count }) => [label, count]))
+  const sum = (rows: readonly CountedReason[]) => rows.reduce((all, { count }) => all + count, 0)
+  return mostFirst([...byLabel].map(([label, rows]) => ({ label, count: sum(rows), before: before.get(label) ?? 0 })))
 }
 
 const minutes = z.number().int().nullable()
 const FigureSchema = z
   .object({ count: z.number().int(), median: minutes, p90: minutes.describe('90th percentile') })
   .describe('Minutes; null if nothing was counted')
+const reached = { count: z.number().int(), percent: z.number().int() }
 const Period = z.object({ start_date: text(10), end_date: text(10) })
 const Reason = z.object({ label: z.string(), count: z.number().int() })
 
@@ -188,6 +202,7 @@ export const Times = z.object({
   boarding: z.object({
     current: FigureSchema,
     before: FigureSchema,
+    weeks: z.array(minutes).describe('The median of each week'),
     total: z.number().int().describe('The sum for all patients, in minutes'),
   }),
   payers: z.array(
@@ -196,9 +211,14 @@ export const Times = z.object({
       count: z.number().int(),
       acceptance: FigureSchema,
       admission: FigureSchema,
+      before: FigureSchema.describe('The time to admission in the period before'),
     }),
   ),
-  funnel: z.array(z.object({ step: z.enum(funnelStepNames), count: z.number().int(), percent: z.number().int() })),
+  funnel: z.array(z.object({ step: z.enum(funnelStepNames), ...reached, before: z.object(reached) })),
+  booked_departures: z
+    .number()
+    .int()
+    .describe('How many departures are the time in the booking, because no one entered when the patient left'),
   out_of_order: z.number().int().describe('How many have a time before their arrival. These times are left out.'),
 })
 export type Times = z.infer<typeof Times>
@@ -218,7 +238,9 @@ export const FacilityReport = z.object({
     }),
   ),
   total: z.number().int().describe('Total number of facilities. The response includes only the first ones.'),
-  reasons: z.array(Reason).describe('Decline reasons of all facilities, most frequent first'),
+  reasons: z
+    .array(Reason.extend({ before: z.number().int() }))
+    .describe('Decline reasons of all facilities, most frequent first'),
 })
 export type FacilityReport = z.infer<typeof FacilityReport>
 

@@ -109,8 +109,11 @@ export type MatchFacility = Pick<
   longitude: number
   /** The tags from all of the facility's fields. */
   features: readonly number[]
-  /** Not part of the index, because no rule that excludes facilities reads it. */
+  /** A facility that accepts no public insurance is out of network for a public plan that it does not list. */
+  accepts_public_insurance?: boolean | null
+  /** The county and its state are not part of the index, because no rule that excludes facilities reads them. */
   county?: string | null
+  state?: string | null
   /** Tags that the facility's data source has no code for, such as cocaine in the directories. They are unknown, not missing. */
   unspoken_tags?: readonly number[]
 }

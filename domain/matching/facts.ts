@@ -23,7 +23,7 @@ export const Facts = z.object({
   /** Payer codes, starting with the primary plan's. */
   plans: z.array(z.string().trim().min(1).max(60)).max(2).default([]),
   hmo: z.boolean().default(false),
-  /** The counties of public plans. */
+  /** The counties of public plans, each with its state: "Kern, CA". */
   counties: z.array(z.string().trim().min(1).max(100)).max(2).default([]),
   age: z.number().int().min(ages.min).max(ages.max).nullable().default(null),
   /** The person turns a year older at midnight. */

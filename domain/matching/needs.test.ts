@@ -52,9 +52,9 @@ test.each([
 })
 
 test('only public plans have a county, and not for a cash patient', () => {
-  const inCounty = (type: 'Public' | 'Private', county: string) => ({ ...testInsurance('P', type), county })
+  const inCounty = (type: 'Public' | 'Private', county: string) => ({ ...testInsurance('P', type), county, county_state: 'CA' })
   const patient = { patient_insurance: inCounty('Public', 'Kern'), secondary_insurance: inCounty('Private', 'Fresno') }
-  expect(needsOf(testPatient({ ...patient, payment_method: insured }), today).counties).toEqual(['Kern'])
+  expect(needsOf(testPatient({ ...patient, payment_method: insured }), today).counties).toEqual(['Kern, CA'])
   expect(needsOf(testPatient({ ...patient, payment_method: [tag.payment.cash] }), today).counties).toEqual([])
 })
 

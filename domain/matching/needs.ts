@@ -1,3 +1,4 @@
+import { isOfCounty } from '../directory/payers/publicPayers.ts'
 import { tag } from '../directory/tags.ts'
 import type { Insurance, Patient } from '../intake/patients/schema.ts'
 import { yearsOn } from '../platform/dates.ts'
@@ -11,6 +12,7 @@ export type MatchPatient = Pick<
   | 'date_of_birth'
   | 'gender_identity'
   | 'preferred_language'
+  | 'address_state'
   | 'treatment_levels'
   | 'addictions'
   | 'prescriptions'
@@ -35,6 +37,7 @@ export const unansweredPatient: MatchPatient = {
   date_of_birth: '',
   gender_identity: null,
   preferred_language: null,
+  address_state: null,
   treatment_levels: [],
   addictions: {},
   prescriptions: [],
@@ -61,7 +64,7 @@ export type Needs = {
   payment: 'cash' | 'insurance' | null
   insurance: 'Public' | 'Private' | null
   hmo: boolean
-  /** The counties of public plans. */
+  /** The counties of public plans that depend on one, as in `countyIn`. */
   counties: readonly string[]
   /** Payer codes, starting with the primary plan's. Empty for a cash patient. */
   plans: readonly string[]
@@ -146,7 +149,7 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
     payment: paymentOf(patient.payment_method),
     plans: [...new Set(payersOf(insurances).map(payer => payer.payer_code))],
     hmo: insurances.some(isHmo),
-    counties: [...new Set(insurances.flatMap(countyOf))],
+    counties: [...new Set(insurances.flatMap(insurance => countyOf(insurance, patient.address_state)))],
     age: patient.date_of_birth ? yearsOn(patient.date_of_birth, onDate) : null,
     birthday_tomorrow: patient.date_of_birth !== '' && hasBirthdayAfter(onDate, patient.date_of_birth),
     gender: patient.gender_identity,
@@ -168,8 +171,14 @@ const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }
 const payersOf = (insurances: readonly Insurance[]) =>
   insurances.map(insurance => insurance.provider).filter(provider => provider !== null)
 
-/** Only public plans have a county. */
-const countyOf = ({ provider, county }: Insurance): string[] => (provider?.insurance_type === 'Public' && county ? [county] : [])
+/** A county with its state, if that is known, such as "Kern, CA". Counties of several states have the same name. */
+export const countyIn = (county: string, state: string | null | undefined): string => (state ? `${county}, ${state}` : county)
+
+/** Only public plans have a county. A plan saved without the county's state is of the patient's own, which the form lists first. */
+const countyOf = ({ provider, county, county_state }: Insurance, home: string | null): string[] =>
+  provider?.insurance_type === 'Public' && county && isOfCounty(provider.payer_name)
+    ? [countyIn(county, county_state ?? home)]
+    : []
 
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 

@@ -43,6 +43,7 @@ const facilities = [
   { insurance_plans_in_network: ['AETNA'], latitude: 35 },
   { insurance_plans_out_network: ['AETNA'], insurance_plans_in_network: ['BLUE'] },
   { insurance_plans_out_network: ['AETNA', 'BLUE'] },
+  { accepts_public_insurance: false },
   ...[...genderTags, ...ageTags, tag.involuntaryHold.yes, tag.involuntaryHold.no].map(id => ({ features: [id] })),
 ].map((facility, at) => testFacility({ id: at + 1, ...facility }))
 
@@ -76,7 +77,7 @@ function checksum(text: string): string {
 }
 
 /** The checksum of each rule version's results. If the results change, increase the version and add its checksum here. */
-const digests: Record<number, string> = { 1: 'dbfedf9e', 2: '1b820c7', 3: '167852bd' }
+const digests: Record<number, string> = { 1: 'dbfedf9e', 2: '1b820c7', 3: '167852bd', 4: '13c4912c' }
 
 test('a rule with different results needs a new version', () => {
   expect(checksum(JSON.stringify(outcomes()))).toBe(digests[ruleVersion])

@@ -5,7 +5,7 @@ import type { Insurance, Patient } from '../intake/patients/schema.ts'
 import type { SnapshotAnswers } from '../intake/patients/snapshot/schema.ts'
 import type { Listing } from './directory.ts'
 import { ageTags, ageTagsFor, genderTags, genderTagsFor } from './facts.ts'
-import type { Needs } from './needs.ts'
+import { countyIn, type Needs } from './needs.ts'
 import type { ReasonCode } from './schema.ts'
 import { snapshotNeedNames, snapshotNeeds } from './snapshotNeeds.ts'
 import type { UnknownFact } from './unknownFacts.ts'
@@ -90,15 +90,17 @@ const offered: Row = {
   asks: { about: 'offered', words: 'Whether it can meet these needs, which it does not list:' },
 }
 
-/** The network status for the patient's plans. One of two plans in network is enough (MAT-007, MAT-021). */
+/**
+ * The network status for the patient's plans. One of two plans in network is enough (MAT-007, MAT-021). A facility that accepts no
+ * public insurance has put every public plan out of network, also if its listing does not name them (FAC-035).
+ */
 export const networkRule = rule({
   fact: 'plans',
   from: ['payment_method', ...inInsurance('provider')],
-  fields: ['insurance_plans_in_network', 'insurance_plans_out_network'],
-  stated: facility => ({ in: facility.insurance_plans_in_network, out: facility.insurance_plans_out_network }),
-  meets: ({ plans }, stated) =>
-    plans.some(plan => stated.in.includes(plan)) || (plans.some(plan => stated.out.includes(plan)) ? false : null),
-  details: ({ plans }, stated) => ({ plans: plans.filter(plan => stated.out.includes(plan)) }),
+  fields: ['insurance_plans_in_network', 'insurance_plans_out_network', 'accepts_public_insurance'],
+  stated: statedNetwork,
+  meets: isInNetwork,
+  details: (needs, stated) => ({ plans: plansOut(needs, stated) }),
   excludes: { code: 'out_of_network', words: 'is out of network for plan', relaxed: 'With a different plan' },
   asks: { about: 'network', words: 'Whether the plan is in network' },
   shows: { words: 'In network with the patient’s plan' },
@@ -144,11 +146,16 @@ export const rules: readonly Rule[] = [
   networkRule,
   rule({
     fact: 'counties',
-    from: ['payment_method', ...inInsurance('provider', 'county')],
-    fields: ['county'],
-    stated: ({ county }) => county ?? null,
-    // A facility in another county, or whose county is unknown, may still accept the plan.
-    meets: ({ counties }, county) => counties.some(one => county !== null && isSameCounty(one, county)) || null,
+    from: ['payment_method', ...inInsurance('provider', 'county', 'county_state'), 'address_state'],
+    fields: ['county', 'state'],
+    stated: facility => ({
+      county: facility.county && facility.state ? countyIn(facility.county, facility.state) : null,
+      network: statedNetwork(facility),
+    }),
+    // A facility in another county, or whose county is unknown, may still accept the plan. If it is out of network, nothing is open.
+    meets: (needs, { county, network }) =>
+      needs.counties.some(one => county !== null && isSameCounty(one, county)) ||
+      (isInNetwork(needs, network) === false ? false : null),
     asks: {
       about: 'county',
       words: 'Whether it accepts public plans of this county:',
@@ -255,17 +262,39 @@ export function applies({ fact, only }: Rule, needs: Needs): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false
 }
 
+/** Columns of the index are keyed by this function, so the network rule needs the same one everywhere. */
+function statedNetwork(facility: Listing) {
+  return {
+    in: facility.insurance_plans_in_network,
+    out: facility.insurance_plans_out_network,
+    takesNoPublic: facility.accepts_public_insurance === false,
+  }
+}
+type StatedNetwork = ReturnType<typeof statedNetwork>
+
+function isInNetwork(needs: Needs, stated: StatedNetwork): boolean | null {
+  if (needs.plans.some(plan => stated.in.includes(plan))) return true
+  return plansOut(needs, stated).length > 0 ? false : null
+}
+
+/** The patient's plans that the facility states are out of network. */
+function plansOut({ plans, insurance }: Needs, { out, takesNoPublic }: StatedNetwork): readonly string[] {
+  const listed = plans.filter(plan => out.includes(plan))
+  // Only the first plan's type is known.
+  return listed.length === 0 && takesNoPublic && insurance === 'Public' && plans.length === 1 ? plans : listed
+}
+
 /** The tags of a group that a facility lists. */
 const listedOf = (features: Iterable<number>, group: readonly number[]): number[] =>
   Array.from(features).filter(id => group.includes(id))
 
-/** Lists write "Kern" or "Kern County". */
+/** Lists write "Kern, CA" or "Kern County, CA". A county without a state could be another state's. */
 const isSameCounty = (a: string, b: string): boolean => plainCounty(a) === plainCounty(b)
 const plainCounty = (name: string): string =>
   name
     .trim()
     .toLowerCase()
-    .replace(/ (county|parish|borough)$/, '')
+    .replace(/ (county|parish|borough)(?=,|$)/, '')
 
 /** What a facility can list to serve a patient in this language. An interpreter may not know sign language. */
 const languageTagsFor = (language: number): readonly number[] =>

@@ -24,7 +24,7 @@ const inPlans = (['patient_insurance', 'secondary_insurance'] as const).flatMap(
 /** Answers that only the application shows. */
 export const shownAnswers = [
   'first_name', 'last_name', 'alt_first_name', 'alt_last_name', 'phone_number', 'receives_texts', 'email',
-  'homeless', 'address_line_one', 'address_line_two', 'address_city', 'address_state', 'address_zipcode',
+  'homeless', 'address_line_one', 'address_line_two', 'address_city', 'address_zipcode',
   'gender_at_birth', 'race', 'current_location', 'address_zipcode_confirmed', 'estimated_budget',
   // The location determines the center of the search.
   'preferred_treatment_location', 'current_location_line_one', 'current_location_line_two',
@@ -65,9 +65,9 @@ export const filterFields = [
 export const otherFields = [
   'id', 'organization_id', 'organization_name', 'name', 'status', 'directory_listing', 'primary_contact_id', 'intake_section',
   'intake_complete', 'website_url', 'main_phone_number', 'phone_extension', 'npi', 'address_line_one', 'address_line_two', 'city',
-  'state', 'zip_code', 'geo_source', 'dhcs_license', 'dss_license', 'dph_license', 'has_integrated_license',
+  'zip_code', 'geo_source', 'dhcs_license', 'dss_license', 'dph_license', 'has_integrated_license',
   'integrated_license_name', 'joint_commission_accreditation', 'other_license_1', 'other_license_2', 'other_license_3',
-  'other_license_4', 'total_beds', 'accepts_public_insurance', 'owner_text', 's3_filenames', 'primary_image', 'updated_at',
+  'other_license_4', 'total_beds', 'owner_text', 's3_filenames', 'primary_image', 'updated_at',
   'pharmacy_name', 'pharmacy_address_line_one', 'pharmacy_address_line_two', 'pharmacy_city', 'pharmacy_state',
   'pharmacy_zipcode', 'pharmacy_phone', 'pharmacy_fax',
   // The distance decides which facilities a search finds.

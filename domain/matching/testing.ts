@@ -6,7 +6,7 @@ import type { MatchFacility } from './directory.ts'
 import { ageTags, genderTags } from './facts.ts'
 import { type MatchPatient, type Needs, unansweredPatient } from './needs.ts'
 import type { Relaxation } from './order.ts'
-import { rules } from './rules.ts'
+import { applies, rules } from './rules.ts'
 
 /** Test tags that no rule refers to: levels, substances, and features. */
 export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [
@@ -93,7 +93,8 @@ export function relaxSearch(
   { reason, tags }: Pick<Relaxation, 'reason' | 'tags'>,
 ): { needs: Needs; filters: number[] } {
   const without = (ids: readonly number[]) => ids.filter(id => !tags.includes(id))
-  const fact = rules.find(({ excludes }) => excludes?.code === reason)?.fact
+  // A row without effect excludes nothing, and its fact may matter to another row.
+  const fact = rules.find(rule => rule.excludes?.code === reason && applies(rule, needs))?.fact
   const unknown = fact && (Array.isArray(needs[fact]) ? [] : typeof needs[fact] === 'boolean' ? false : null)
   const relaxed = { ...needs, required: without(needs.required), ...(fact && { [fact]: unknown }) }
   return { needs: relaxed, filters: without(filters) }
@@ -142,6 +143,7 @@ export const anyFacility: fc.Arbitrary<Omit<MatchFacility, 'id'>> = fc.record({
   insurance_plans_out_network: plans,
   excludes_private_insurance: fc.constantFrom(true, false, null),
   excludes_hmo: fc.constantFrom(true, false, null),
+  accepts_public_insurance: fc.constantFrom(true, false, null),
   directory_listing: fc.boolean(),
   unspoken_tags: fc.subarray([cocaine, wheelchair]),
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { tag } from '../directory/tags.ts'
-import { alcohol, cocaine, openNeeds, tagName, testFacility, wheelchair } from './testing.ts'
+import type { MatchFacility } from './directory.ts'
+import { needsOf } from './needs.ts'
+import { alcohol, cocaine, openNeeds, tagName, testFacility, testInsurance, testPatient, wheelchair } from './testing.ts'
 import { findUnknownFacts } from './unknownFacts.ts'
 import { verdict } from './verdict.ts'
 import { metWords, reasonWords, unknownFactText } from './words.ts'
@@ -67,16 +69,58 @@ test.each([
 })
 
 test.each([
-  { county: 'Kern', open: false },
-  { county: 'kern county', open: false },
-  { county: 'Fresno', open: true },
-  { county: null, open: true },
-])('a public plan of Kern at a facility in the county $county: asks whether it accepts the plan: $open', ({ county, open }) => {
-  const needs = openNeeds({ counties: ['Kern'] })
-  const facility = testFacility({ county })
-  expect(verdict(needs, facility)).toEqual({ matches: true })
-  expect(findUnknownFacts(needs, facility).map(one => unknownFactText(one, tagName))).toEqual(
-    open ? ['Whether it accepts public plans of this county: Kern'] : [],
+  { county: 'Kern', state: 'CA', open: false },
+  { county: 'kern county', state: 'CA', open: false },
+  { county: 'Fresno', state: 'CA', open: true },
+  // Another state's county of the same name.
+  { county: 'Kern', state: 'TX', open: true },
+  { county: 'Kern', state: null, open: true },
+  { county: null, state: 'CA', open: true },
+])(
+  'a public plan of Kern, CA at a facility in $county, $state: asks whether it accepts the plan: $open',
+  ({ open, ...place }) => {
+    const needs = openNeeds({ counties: ['Kern, CA'] })
+    const facility = testFacility(place)
+    expect(verdict(needs, facility)).toEqual({ matches: true })
+    expect(findUnknownFacts(needs, facility).map(one => unknownFactText(one, tagName))).toEqual(
+      open ? ['Whether it accepts public plans of this county: Kern, CA'] : [],
+    )
+  },
+)
+
+const publicPlan = (payer_name: string) => {
+  const provider = { payer_code: 'PY', payer_name, insurance_type: 'Public' as const }
+  const patient_insurance = { ...testInsurance('PY', 'Public'), provider, county: 'Kern', county_state: 'CA' }
+  return needsOf(testPatient({ date_of_birth: '', payment_method: [tag.payment.insurance], patient_insurance }), '2026-11-20')
+}
+const listings: Record<string, Partial<MatchFacility>> = {
+  nothing: {},
+  'in network': { insurance_plans_in_network: ['PY'] },
+  'out of network': { insurance_plans_out_network: ['PY'] },
+  'no public insurance': { accepts_public_insurance: false },
+  'in network, though no public insurance': { accepts_public_insurance: false, insurance_plans_in_network: ['PY'] },
+}
+test.each([
+  ...([
+    { payer: 'Medicare', says: 'nothing', asks: ['network'] },
+    { payer: 'Medicare', says: 'in network', asks: [] },
+    { payer: 'Medicare', says: 'out of network', asks: [], excluded: true },
+    { payer: 'Medicare', says: 'no public insurance', asks: [], excluded: true },
+    { payer: 'Medicare', says: 'in network, though no public insurance', asks: [] },
+    { payer: 'TRICARE', says: 'in network', asks: [] },
+    { payer: 'Medi-Cal', says: 'nothing', asks: ['network', 'county'] },
+    { payer: 'Medi-Cal', says: 'in network', asks: ['county'] },
+    { payer: 'Medi-Cal', says: 'out of network', asks: [], excluded: true },
+    { payer: 'Medi-Cal', says: 'no public insurance', asks: [], excluded: true },
+    { payer: 'Medicare-Medicaid Plan', says: 'in network', asks: ['county'] },
+    { payer: 'Kern Behavioral Health', says: 'in network', asks: ['county'] },
+  ] as const),
+])('$payer at a facility of another county that states $says: asks about $asks', ({ payer, says, asks, ...rest }) => {
+  const [needs, facility] = [publicPlan(payer), testFacility({ county: 'Fresno', state: 'CA', ...listings[says] })]
+  expect(findUnknownFacts(needs, facility).map(({ about }) => about)).toEqual(asks)
+  const excluded = 'excluded' in rest
+  expect(verdict(needs, facility)).toEqual(
+    excluded ? { matches: false, reasons: [{ code: 'out_of_network', plans: ['PY'] }] } : { matches: true },
   )
 })
 

@@ -1,16 +1,22 @@
+import { rowId } from '../platform/formats.ts'
+import { z } from '../platform/zod.ts'
 import type { Listing } from './directory.ts'
 import type { Needs } from './needs.ts'
 import { applies, rules } from './rules.ts'
-import type { SnapshotNeedName } from './snapshotNeeds.ts'
+import { snapshotNeedNames } from './snapshotNeeds.ts'
 
 /**
  * A fact that matters for this patient but is not stated in a matching facility's profile or listing, so the advocate must ask.
  * `birthday`: the patient outgrows the facility's ages at midnight. `offered`: optional needs that the facility does not list.
  */
-export type UnknownFact =
-  | { about: 'features' | 'offered' | 'language'; tags: number[] }
-  | { about: 'county'; counties: string[] }
-  | { about: 'age' | 'birthday' | 'gender' | 'private_insurance' | 'hmo' | 'network' | 'hold' | SnapshotNeedName }
+export const UnknownFact = z.discriminatedUnion('about', [
+  z.object({ about: z.enum(['features', 'offered', 'language']), tags: z.array(rowId) }),
+  z.object({ about: z.literal('county'), counties: z.array(z.string()) }),
+  z.object({
+    about: z.enum(['age', 'birthday', 'gender', 'private_insurance', 'hmo', 'network', 'hold', ...snapshotNeedNames]),
+  }),
+])
+export type UnknownFact = z.infer<typeof UnknownFact>
 
 /** The open questions about a match, in the order of the corresponding exclusion reasons. */
 export function findUnknownFacts(needs: Needs, facility: Listing): UnknownFact[] {

@@ -253,6 +253,8 @@ function slowly(needs: Needs, facility: MatchFacility, selected: readonly number
   const within = needs.plans.filter(plan => facility.insurance_plans_in_network.includes(plan))
   const without = needs.plans.filter(plan => facility.insurance_plans_out_network.includes(plan))
   if (without.length > 0 && within.length === 0) return false
+  const isOnlyPublic = needs.insurance === 'Public' && needs.plans.length === 1
+  if (isOnlyPublic && facility.accepts_public_insurance === false && within.length === 0) return false
   if (needs.gender !== null && genders.some(id => lists.has(id))) {
     const welcome =
       lists.has(tag.gender.coed) ||

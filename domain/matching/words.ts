@@ -56,9 +56,3 @@ export function metWords(needs: Needs, facility: Listing, nameOf: NameOf): strin
   })
   return [...new Set([...listed, ...met])]
 }
-
-/** The sentences about an involuntary hold, for screens that know only the answer about holds. */
-export const holdWords = {
-  refused: reasonWords({ code: 'no_holds' }, String),
-  notStated: unknownFactText({ about: 'hold' }, String),
-}

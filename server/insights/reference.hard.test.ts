@@ -229,6 +229,7 @@ test('waiting times equal a loop over patients and their applications, for any s
               ),
             ),
             acceptance: first(approved.flatMap(({ application_approved_at }) => secondsOf(application_approved_at))),
+            is_booked: admitted.some(({ estimated_discharge_at }) => estimated_discharge_at),
             departure: first(admitted.flatMap(({ estimated_discharge_at }) => estimated_discharge_at ?? [])),
             admission: first(admitted.flatMap(({ patient_admitted_at }) => secondsOf(patient_admitted_at))),
           },

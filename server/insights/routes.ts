@@ -3,6 +3,7 @@ import { canReadWholeHospital } from '#domain/insights/access.ts'
 import { insights } from '#domain/insights/contract.ts'
 import { audienceOf, noInsightsMessages } from '#domain/insights/filters.ts'
 import { isChart } from '#domain/insights/metrics.ts'
+import { type DayRange, periodBefore } from '#domain/insights/ranges.ts'
 import { patientScope } from '#domain/intake/access.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
@@ -65,10 +66,10 @@ async function showTimes({ subject: { time_zone }, tx, actor, query }: Call<type
 
 async function showFacilities({ subject: { time_zone }, tx, actor, query }: Call<typeof insights.facilities, Hospital>) {
   const { sort, ...filters } = query
-  const sent = sql`
-    with cohort as (select id, ${arrivedAt('patients')} as arrived_at from (${cohort(actor, filters, time_zone)}) as patients)
+  const sent = (days: DayRange) => sql`
+    with cohort as (select id, ${arrivedAt('patients')} as arrived_at from (${cohort(actor, { ...filters, ...days }, time_zone)}) as patients)
     select applications.*, arrived_at from ${applicationsOfCohort()} join cohort on cohort.id = applications.record_id`
-  return findFacilities(tx, sent, sql`applications.arrived_at`, sort)
+  return findFacilities(tx, sent(filters), sent(periodBefore(filters)), sql`applications.arrived_at`, sort)
 }
 
 export const insightRoutes: Handlers<typeof insights> = {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FacilityReport, Times } from '#domain/insights/times.ts'
+import { noFacts } from '#domain/placement/applications/handover/schema.ts'
 import type { ApplicationRow } from '../platform/db/applicationTables.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { insuranceRow } from '../seed/rows.ts'
@@ -119,7 +120,31 @@ describe('GET /insights-times', () => {
       // 20 and 40 hours. Eve's admission before her registration is left out.
       ['admission', { count: 2, median: 1800, p90: 2280 }, { count: 1, median: 3600, p90: 3600 }],
     ])
-    expect(times.out_of_order).toBe(1)
+    expect([times.out_of_order, times.booked_departures]).toEqual([1, 1])
+  })
+
+  test('200 the departure that was entered counts instead of the booked one, which is counted as such [S-30]', async () => {
+    const [arrived, left] = [0, 18.5].map(hours => after('05-04', hours))
+    const { id } = await db
+      .selectFrom('applications')
+      .innerJoin('patients', 'patients.id', 'applications.record_id')
+      .where('patients.created_at', '=', arrived!)
+      .where('applications.facility_id', '=', facilities.house)
+      .select('applications.id')
+      .executeTakeFirstOrThrow()
+    const facts = JSON.stringify({ ...noFacts, departed_at: left })
+    await db
+      .insertInto('application_handovers')
+      .values({ application_id: id, facts, updated_by: users.advocate, updated_at: now.toISOString() })
+      .execute()
+    try {
+      const times = await fetchTimes()
+      expect(milestone(times, 'departure').current).toEqual({ count: 1, median: 1110, p90: 1110 })
+      // 17.5 instead of 16 hours for Ana
+      expect([times.booked_departures, times.boarding.total]).toEqual([0, 3210])
+    } finally {
+      await db.deleteFrom('application_handovers').where('application_id', '=', id).execute()
+    }
   })
 
   test('200 a median for each of the last 13 weeks [S-30]', async () => {
@@ -136,12 +161,13 @@ describe('GET /insights-times', () => {
     expect(times.boarding).toEqual({
       current: { count: 2, median: 1560, p90: 2040 },
       before: { count: 1, median: 3240, p90: 3240 },
+      weeks: [...Array(5).fill(null), 3240, ...Array(3).fill(null), 960, ...Array(2).fill(null), 2160],
       total: 3120,
     })
-    expect(times.payers.map(({ payer, count, admission }) => [payer, count, admission.median])).toEqual([
-      ['Medicaid', 2, 1800],
-      ['Commercial', 1, null],
-      ['No insurance entered', 2, null],
+    expect(times.payers.map(({ payer, count, admission, before }) => [payer, count, admission.median, before.median])).toEqual([
+      ['Medicaid', 2, 1800, null],
+      ['Commercial', 1, null, null],
+      ['No insurance entered', 2, null, 3600],
     ])
     expect(times.funnel.map(({ step, count, percent }) => [step, count, percent])).toEqual([
       ['started', 5, 100],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
-import { type PayerGroup, publicPayerNames } from '#domain/insights/filters.ts'
+import { publicPayerNames } from '#domain/directory/payers/publicPayers.ts'
+import type { PayerGroup } from '#domain/insights/filters.ts'
 import type { DayRange } from '#domain/insights/ranges.ts'
 import { periodBefore, weeksUntil } from '#domain/insights/ranges.ts'
 import { allReasons, type FacilitySort, type FacilityTimes, facilityRows, timesOf } from '#domain/insights/times.ts'
@@ -30,8 +31,11 @@ const payerGroup = (name: RawBuilder<unknown>, type: RawBuilder<unknown>) =>
 export const payerGroupOf = (patient: string): RawBuilder<PayerGroup> => payerGroup(payerName(patient), insuranceType(patient))
 
 const seconds = (time: RawBuilder<unknown>) => sql`${secondsOf(time)}::bigint`
-/** A departure is known from the booking once the patient has been admitted. */
-const departedAt = sql`case when applications.patient_admitted then applications.estimated_discharge_at end`
+/** When the patient left, as the advocate entered it in the handover, which an undone acceptance hides. */
+const departedAt = sql`case when applications.application_approved then (handover.facts ->> 'departed_at')::timestamptz end`
+/** The departure in the booking, which is assumed to be true once the patient has been admitted. */
+const bookedAt = sql`case when applications.patient_admitted then applications.estimated_discharge_at end::bigint`
+const withHandovers = sql`left join application_handovers as handover on handover.application_id = applications.id`
 const approvedAt = sql`case when applications.application_approved then applications.application_approved_at end`
 const admittedAt = sql`case when applications.patient_admitted then applications.patient_admitted_at end`
 
@@ -55,22 +59,24 @@ export const waitsOfPatients = (patients: RawBuilder<unknown>, period: DayRange,
       ${insuranceType('cohort')} as insurance_type, ${seconds(arrivedAt('cohort'))} as start
     from (${patients}) as cohort
   )
-  select days, payer_name, insurance_type, start, application, answer, acceptance, departure, admission
+  select days, payer_name, insurance_type, start, application, answer, acceptance, coalesce(departure, booked) as departure,
+    departure is null and booked is not null as is_booked, admission
   from cohort left join (
     select record_id, ${seconds(sql`min(applications.created_at)`)}, ${seconds(sql`min(${answeredAt})`)},
-      ${seconds(sql`min(${approvedAt})`)}, min(${departedAt})::bigint, ${seconds(sql`min(${admittedAt})`)}
-    from ${applicationsOfCohort()} group by record_id
-  ) as first (record_id, application, answer, acceptance, departure, admission) on first.record_id = cohort.id`
+      ${seconds(sql`min(${approvedAt})`)}, ${seconds(sql`min(${departedAt})`)}, min(${bookedAt}), ${seconds(sql`min(${admittedAt})`)}
+    from ${applicationsOfCohort()} ${withHandovers} group by record_id
+  ) as first (record_id, application, answer, acceptance, departure, booked, admission) on first.record_id = cohort.id`
 
 /** SQL: the waits of the applications that `received` selects, from receipt. */
 export const waitsOfApplications = (received: RawBuilder<unknown>, period: DayRange, zone: TimeZone): RawBuilder<unknown> => sql`
   select ${daysAgo(sql`applications.created_at`, period, zone)} as days, ${payerName('patients')} as payer_name,
     ${insuranceType('patients')} as insurance_type, ${seconds(sql`applications.created_at`)} as start,
     null::bigint as application, ${seconds(answeredAt)} as answer, ${seconds(approvedAt)} as acceptance,
-    ${departedAt}::bigint as departure, ${seconds(admittedAt)} as admission
-  from (${received}) as applications join patients on patients.id = applications.record_id`
+    coalesce(${seconds(departedAt)}, ${bookedAt}) as departure, ${departedAt} is null and ${bookedAt} is not null as is_booked,
+    ${seconds(admittedAt)} as admission
+  from (${received}) as applications join patients on patients.id = applications.record_id ${withHandovers}`
 
-type PayerWaits = { payer: PayerGroup; days: number[] } & Record<
+type PayerWaits = { payer: PayerGroup; days: number[]; is_booked: (boolean | null)[] } & Record<
   'application' | 'answer' | 'acceptance' | 'departure' | 'admission',
   (number | null)[]
 >
@@ -83,9 +89,9 @@ export async function findTimes(db: Db, waits: RawBuilder<unknown>, period: DayR
   const { rows } = await sql<PayerWaits>`
     select ${payerGroup(sql`payer_name`, sql`insurance_type`)} as payer, json_agg(days) as days,
       json_agg(application - start) as application, json_agg(answer - start) as answer, json_agg(acceptance - start) as acceptance,
-      json_agg(departure - start) as departure, json_agg(admission - start) as admission
+      json_agg(departure - start) as departure, json_agg(is_booked) as is_booked, json_agg(admission - start) as admission
     from (${waits}) as waits group by payer_name, insurance_type`.execute(db)
-  const found = rows.flatMap(({ payer, days, application, answer, acceptance, departure, admission }) =>
+  const found = rows.flatMap(({ payer, days, application, answer, acceptance, departure, is_booked, admission }) =>
     days.map((daysAgo, n) => ({
       daysAgo,
       payer,
@@ -94,6 +100,7 @@ export async function findTimes(db: Db, waits: RawBuilder<unknown>, period: DayR
       first_answer: answer[n]!,
       acceptance: acceptance[n]!,
       departure: departure[n]!,
+      is_booked: is_booked[n] ?? false,
       admission: admission[n]!,
     })),
   )
@@ -110,15 +117,20 @@ const maxFacilities = 50
 
 /**
  * The facilities of the applications that `applications` selects, in this order. `start` is when a wait for admission starts: the
- * patient's arrival or the application.
+ * patient's arrival or the application. `earlier` selects the applications of the period before.
  */
 export async function findFacilities(
   db: Db,
   applications: RawBuilder<unknown>,
+  earlier: RawBuilder<unknown>,
   start: RawBuilder<unknown>,
   sort: FacilitySort = 'sent',
 ) {
-  const { rows } = await sql<{ facilities: FacilityTimes[]; reasons: { facility_id: number; label: string; count: number }[] }>`
+  const { rows } = await sql<{
+    facilities: FacilityTimes[]
+    reasons: { facility_id: number; label: string; count: number }[]
+    before: { label: string; count: number }[]
+  }>`
     with sent as materialized (select facility_id, application_approved, ${answeredAt} - applications.created_at as answer,
         ${admittedAt} - ${start} as wait, ${sql.join(facilityReasonColumns.map(name => sql.ref(name)))}
       from (${applications}) as applications)
@@ -129,13 +141,15 @@ export async function findFacilities(
             ${medianMinutes(sql`answer`)} as answer, ${medianMinutes(sql`wait`)} as wait
           from sent group by facility_id) as counted join facilities on facilities.id = counted.id) as facilities,
       (select coalesce(json_agg(given), '[]') from (select facility_id, reason as label, count(*)::int as count
-        from sent as applications cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons`.execute(
+        from sent as applications cross join lateral ${refusals(facilityReasonColumns)} group by facility_id, reason) as given) as reasons,
+      (select coalesce(json_agg(given), '[]') from (select reason as label, count(*)::int as count
+        from (${earlier}) as applications cross join lateral ${refusals(facilityReasonColumns)} group by reason) as given) as before`.execute(
     db,
   )
-  const { facilities, reasons } = rows[0]!
+  const { facilities, reasons, before } = rows[0]!
   return {
     facilities: facilityRows(facilities, reasons, sort).slice(0, maxFacilities),
     total: facilities.length,
-    reasons: allReasons(reasons),
+    reasons: allReasons(reasons, before),
   }
 }

@@ -150,6 +150,7 @@ const rowsOf = (db: Db, ids: ReturnType<typeof sql>) =>
       'facilities.name',
       'facilities.excludes_private_insurance',
       'facilities.excludes_hmo',
+      'facilities.accepts_public_insurance',
       sql<number>`facilities.latitude`.as('latitude'),
       sql<number>`facilities.longitude`.as('longitude'),
       sql<boolean>`facilities.organization_id is null`.as('directory_listing'),

@@ -113,6 +113,9 @@ export class IndexedFacility {
   get excludes_private_insurance() {
     return this.#row.loaded.excludes_private_insurance
   }
+  get accepts_public_insurance() {
+    return this.#row.loaded.accepts_public_insurance ?? null
+  }
   get excludes_hmo() {
     return this.#row.loaded.excludes_hmo
   }

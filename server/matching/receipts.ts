@@ -188,6 +188,8 @@ function printOf(facility: DirectoryFacility): number {
     facility.insurance_plans_out_network.toSorted(),
     facility.excludes_private_insurance,
     facility.excludes_hmo,
+    // Left out otherwise, so that the prints of earlier receipts stay comparable.
+    ...(facility.accepts_public_insurance === false ? [false] : []),
   ]
   return createHash('sha256').update(JSON.stringify(read)).digest().readInt32BE()
 }

@@ -160,6 +160,7 @@ export const insuranceRow = (
     sub_last_name: subscriber.last_name,
     sub_phone_number: null,
     county: provider.insurance_type === 'Public' ? 'Los Angeles' : null,
+    ...(provider.insurance_type === 'Public' && { county_state: 'CA' }),
     managed_care: provider.insurance_type === 'Private' ? [tag.network.ppo] : [],
     ...overrides,
   }

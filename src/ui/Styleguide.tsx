@@ -7,26 +7,45 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Radio from '@mui/material/Radio'
 import Switch from '@mui/material/Switch'
-import { ThemeProvider } from '@mui/material/styles'
+import { createTheme, ThemeProvider, useTheme } from '@mui/material/styles'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { statuses } from '#domain/placement/statuses/statuses.ts'
 import { entriesOf } from '#domain/platform/keys.ts'
+import { z } from '#domain/platform/zod.ts'
 import { texts as fields } from '../i18n/english/fields.ts'
 import { connectionTexts, texts as shell } from '../i18n/english/shell.ts'
 import { sizes, themeFor } from '../theme/theme.ts'
-import { Facts } from './Facts.tsx'
-import { LabelledSelect } from './fields/FormSelect.tsx'
+import { DropZone } from './DropZone.tsx'
+import { ConfirmDialog } from './dialog/ConfirmDialog.tsx'
+import { DialogFrame, FormDialog } from './dialog/DialogFrame.tsx'
+import { OutcomeBanner } from './dialog/OutcomeBanner.tsx'
+import { Explain, Meanings } from './Explain.tsx'
+import { Dash, Facts } from './Facts.tsx'
+import { FormButtons } from './fields/FormButtons.tsx'
+import { FormCheckbox, FormCheckboxes, FormRadios } from './fields/FormChoice.tsx'
+import { FormDate } from './fields/FormDate.tsx'
+import { FormNumber } from './fields/FormNumber.tsx'
+import { FormSelect, LabelledSelect } from './fields/FormSelect.tsx'
+import { FormLongText, FormPhone, FormText } from './fields/FormText.tsx'
 import { LabelledInput } from './fields/Labelled.tsx'
+import { SchemaForm } from './fields/SchemaForm.tsx'
 import { CardSkeletons } from './PageSkeleton.tsx'
+import { PageTurner } from './PageTurner.tsx'
 import { PanelTabs } from './PanelTabs.tsx'
+import { Problem } from './Problem.tsx'
 import { RowTable } from './RowTable.tsx'
+import { Section } from './Section.tsx'
 import { EmptyState, FailedState } from './StateBox.tsx'
 import { StatusChip, type Tone, ToneChip } from './StatusChip.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
+import { BottomBar } from './steps/ActionBar.tsx'
+import { StepRail } from './steps/StepRail.tsx'
 
 const { form, state } = shell
 const ignore = () => undefined
@@ -36,6 +55,89 @@ const tones = ['neutral', 'info', 'success', 'warning', 'error'] as const satisf
 const severities = ['info', 'success', 'warning', 'error'] as const
 const buttonStates: ButtonProps[] = [{}, { disabled: true }, { loading: true }, { color: 'error' }, { size: 'small' }]
 const palettes = ['primary', 'info', 'success', 'warning', 'error'] as const
+const options = [form.save, form.cancel, form.close].map(name => ({ id: name, name }))
+
+const Answers = z.object({
+  text: z.string().max(40),
+  notes: z.string().max(40),
+  phone: z.string(),
+  day: z.string(),
+  number: z.number(),
+  choice: z.string(),
+  radio: z.string(),
+  boxes: z.array(z.string()),
+  box: z.boolean(),
+})
+const given = {
+  text: '0123',
+  notes: '0123',
+  phone: '(213) 555-0123',
+  day: '11/30/2026',
+  number: 12,
+  choice: form.save,
+  radio: form.save,
+  boxes: [form.save],
+  box: true,
+}
+const names = Object.keys(given) as (keyof typeof given)[]
+
+/** Every input of a form in one state. */
+function Inputs({ state: shown }: { state: 'given' | 'empty' | 'wrong' | 'disabled' }) {
+  const empty = { text: '', notes: '', phone: '', day: '', number: null, choice: null, radio: null, boxes: [], box: false }
+  const disabled = shown === 'disabled'
+  const label = form.search
+  return (
+    <SchemaForm
+      schema={Answers}
+      values={(shown === 'empty' ? empty : given) as never}
+      skipUnsavedCheck
+      onSubmit={async () => undefined}
+    >
+      {shown === 'wrong' && <Wrong />}
+      <FormText name="text" label={label} hint={fields.day} disabled={disabled} />
+      <FormLongText name="notes" label={label} rows={2} optional disabled={disabled} />
+      <FormPhone name="phone" label={label} disabled={disabled} />
+      <FormDate name="day" label={label} disabled={disabled} />
+      <FormNumber name="number" label={label} disabled={disabled} />
+      <FormSelect name="choice" label={label} options={options} disabled={disabled} />
+      <FormRadios name="radio" label={label} options={options} columns={3} disabled={disabled} />
+      <FormCheckboxes name="boxes" label={label} options={options} columns={3} disabled={disabled} />
+      <FormCheckbox name="box" label={label} disabled={disabled} />
+      <FormButtons submit={form.save} onCancel={ignore} disabled={disabled} />
+    </SchemaForm>
+  )
+}
+
+/** Marks every field as wrong. */
+function Wrong() {
+  const { setError } = useFormContext()
+  useEffect(() => {
+    for (const name of names) setError(name, { message: state.failed })
+  }, [setError])
+  return null
+}
+
+/** Shows dialogs in the page, side by side, as they look over it. */
+function InPage({ children }: { children: ReactNode }) {
+  const theme = useTheme()
+  const inPage = {
+    disablePortal: true,
+    disableEnforceFocus: true,
+    disableAutoFocus: true,
+    disableScrollLock: true,
+    transitionDuration: 0,
+  }
+  return (
+    // A transformed element contains what is fixed to the window.
+    <Box sx={{ position: 'relative', height: 380, transform: 'translateZ(0)', overflow: 'hidden', mb: 1 }}>
+      <ThemeProvider theme={createTheme(theme, { components: { MuiDialog: { defaultProps: inPage } } })}>
+        {children}
+      </ThemeProvider>
+    </Box>
+  )
+}
+
+const steps = (['completed', 'begun', 'wrong', 'notStarted'] as const).map((state, at) => ({ title: statuses[at]!, state }))
 
 /** Every part in every state. The keys are the headings. */
 const parts = {
@@ -94,11 +196,56 @@ const parts = {
           </Box>
         ))}
       </Row>
-      <ToggleButtonGroup value="yes" aria-label={form.select}>
+      <ToggleButtonGroup value="yes" aria-label={form.select} sx={{ alignSelf: 'start' }}>
         <ToggleButton value="yes">{form.save}</ToggleButton>
         <ToggleButton value="no">{form.cancel}</ToggleButton>
       </ToggleButtonGroup>
     </Box>
+  ),
+  Forms: (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+      {(['given', 'empty', 'wrong', 'disabled'] as const).map(state => (
+        <Paper key={state} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+          <Inputs state={state} />
+        </Paper>
+      ))}
+    </Box>
+  ),
+  Files: (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+      <DropZone label={form.select} hint={fields.day} accept="image/*" />
+      <DropZone label={form.select} hint={fields.day} accept="image/*" disabled />
+    </Box>
+  ),
+  Dialogs: (
+    <>
+      <InPage>
+        <DialogFrame open title={form.select} about={fields.day} onClose={ignore}>
+          <LabelledInput label={form.search} value="" onChange={ignore} />
+        </DialogFrame>
+      </InPage>
+      <InPage>
+        <ConfirmDialog open title={form.select} confirm={form.save} onConfirm={async () => undefined} onClose={ignore}>
+          {state.failed}
+        </ConfirmDialog>
+      </InPage>
+      <InPage>
+        {/* A form in a dialog is the dialog's next page. */}
+        <DialogFrame open title={form.select} onClose={ignore}>
+          <FormDialog
+            open
+            title={form.search}
+            schema={Answers.pick({ text: true })}
+            values={{ text: '' }}
+            submit={form.save}
+            onSubmit={async () => undefined}
+            onClose={ignore}
+          >
+            <FormText name="text" label={form.search} />
+          </FormDialog>
+        </DialogFrame>
+      </InPage>
+    </>
   ),
   Chips: (
     <Row>
@@ -108,6 +255,8 @@ const parts = {
       {tones.map(tone => (
         <ToneChip key={tone} tone={tone} icon={<span />} label={tone} />
       ))}
+      <StatusMenu label={form.select} value="Approved" options={['Approved', 'Not Approved']} onChange={ignore} />
+      <StatusMenu label={form.select} value="Awaiting Approval" options={['Approved']} disabled onChange={ignore} />
     </Row>
   ),
   Alerts: (
@@ -117,6 +266,14 @@ const parts = {
           {connectionTexts.newer}
         </Alert>
       ))}
+      <Problem>{state.failed}</Problem>
+      {[true, false].map(failed => (
+        <OutcomeBanner
+          key={String(failed)}
+          outcome={{ failed, message: failed ? state.failed : form.save, closes: false }}
+          onPause={ignore}
+        />
+      ))}
     </Box>
   ),
   Lists: (
@@ -125,6 +282,7 @@ const parts = {
         facts={[
           [form.save, form.cancel],
           [form.close, null],
+          [form.select, <Dash key="dash">{fields.notProvided}</Dash>],
         ]}
       />
       <RowTable label={form.select} columns={[form.save, form.close]} framed>
@@ -148,11 +306,38 @@ const parts = {
         padding={{ xs: 1, sm: 1.5 }}
         onChange={ignore}
       />
+      <PageTurner page={2} pageSize={10} total={45} onPage={ignore} />
+      <Row>
+        <Explain label={form.select} meanings={[[form.save, form.cancel]]} />
+        <Meanings meanings={[[form.save, form.cancel]]} />
+      </Row>
+    </>
+  ),
+  Panels: (
+    <>
+      <Section title={form.select} about={fields.day} action={<Button>{form.save}</Button>} framed>
+        {form.cancel}
+      </Section>
+      <Section title={form.select} level="h2">
+        {form.cancel}
+      </Section>
+      {/* Only a page is tall enough for it to stay in view. */}
+      <Box sx={{ mb: 2, '& nav': { position: 'static' } }}>
+        <StepRail label={form.select} steps={steps} current={2} />
+      </Box>
+      <Box sx={{ position: 'relative' }}>
+        <BottomBar state={fields.day} above={<Link href="#">{form.close}</Link>}>
+          <Button variant="outlined">{form.cancel}</Button>
+          <Button variant="contained">{form.save}</Button>
+        </BottomBar>
+      </Box>
     </>
   ),
   States: (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))', gap: 2 }}>
-      <EmptyState title={fields.notProvided} />
+      <EmptyState title={fields.notProvided}>
+        <Button variant="contained">{form.save}</Button>
+      </EmptyState>
       <FailedState error={new Error(state.unreachable)} onRetry={ignore} />
       <Box>
         <CardSkeletons rows={2} height={66} />

@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import type { Disclosure } from '#domain/intake/releases/schema.ts'
+import { fitOf } from '#domain/matching/fit.ts'
+import { unknownFactText } from '#domain/matching/words.ts'
 import { startServer } from '#server/testing.ts'
-import { fitOf } from '../../src/workspaces/placement/applications/FitWarning.tsx'
 import { openTown } from './openTown.ts'
 import { nights } from './table.ts'
 import { type FacilityName, nameOf, names } from './town.ts'
@@ -29,7 +30,16 @@ test.each(nights)(
     const coordinator = town.coordinator(best)
     const seen = await read<Patient>(coordinator, `/patients/${id}`)
     const profile = await read<Facility>(coordinator, `/facilities/${idOf(best)}`)
-    expect(fitOf(seen, profile, town.context.now(), nameOf)).toEqual({ excluded: [], toConfirm: offered[best] })
+    const fitAt = (facility: Facility) => {
+      const { excluded, to_confirm } = fitOf(seen, facility, town.context.now())
+      return { excluded, toConfirm: to_confirm.map(open => unknownFactText(open, nameOf)) }
+    }
+    expect(fitAt(profile)).toEqual({ excluded: [], toConfirm: offered[best] })
+    // Where no one has an account, the guest's packet contains the same list.
+    if ('Route 12 Clinic' in offered) {
+      const listing = await read<Facility>(town.advocate(), `/facilities/${idOf('Route 12 Clinic')}`)
+      expect(fitAt(listing)).toEqual({ excluded: [], toConfirm: offered['Route 12 Clinic'] })
+    }
     expect(await town.log(coordinator, application)).toEqual(['New'])
     const disclosed = await read<Disclosure[]>(town.advocate(), `/patients/${id}/disclosures`)
     expect(disclosed.map(one => [one.crisis_center, one.application_id])).toEqual([[best, application]])

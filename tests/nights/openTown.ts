@@ -37,7 +37,7 @@ export async function openTown(server: Server) {
     users,
     read,
     advocate: () => advocate,
-    coordinator: (name: FacilityName) => as(town.coordinatorOf(name)),
+    coordinator: (name: FacilityName) => as(town.coordinatorOf(name).id),
     /** Moves the clock. Sessions expire during a night, so everyone signs in again. */
     at(time: Date | string) {
       clock.set(time)

@@ -1,7 +1,8 @@
 import { tag } from '#domain/directory/tags.ts'
 import type { SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
-import { tagIds } from '#server/seed/catalog.ts'
+import { payerByName, tagIds } from '#server/seed/catalog.ts'
 import { insuranceRow, type NewPatient, substanceAnswer } from '#server/seed/rows.ts'
+import { home } from './town.ts'
 
 export type Given = Partial<NewPatient>
 export type Snapshot = Partial<SnapshotAnswers>
@@ -17,6 +18,7 @@ export const born = (date_of_birth: string): Given => ({ date_of_birth })
 export const aged = (years: number): Given => born(`${2026 - years}-05-17`)
 export const man: Given = { gender_at_birth: 'male', gender_identity: 'male' }
 export const nonBinary: Given = { gender_at_birth: 'female', gender_identity: 'non-binary' }
+const homeCounty = { county: home.county, county_state: home.state }
 const name = { first_name: 'Marisol', last_name: 'Venn' }
 /**
  * Insured by this payer. `managed_care` is the type of network, by default a PPO for a private plan. `county` is that of a public plan, by
@@ -24,8 +26,11 @@ const name = { first_name: 'Marisol', last_name: 'Venn' }
  */
 export const insured = (payer: string, managed_care?: number[], second?: string, county?: string): Given => ({
   payment_method: [tag.payment.insurance],
-  patient_insurance: insuranceRow(payer, name, { ...(managed_care && { managed_care }), ...(county && { county }) }),
-  ...(second && { secondary_insurance: insuranceRow(second, name) }),
+  patient_insurance: insuranceRow(payer, name, {
+    ...(managed_care && { managed_care }),
+    ...(payerByName(payer).insurance_type === 'Public' && (county ? { county, county_state: 'CA' } : homeCounty)),
+  }),
+  ...(second && { secondary_insurance: insuranceRow(second, name, homeCounty) }),
 })
 export const cash = (estimated_budget: string): Given => ({
   payment_method: [tag.payment.cash],

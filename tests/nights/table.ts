@@ -22,7 +22,7 @@ const hold = 'Whether it accepts patients on an involuntary hold'
 const plan = 'Whether the plan is in network'
 const genders = 'Which genders it serves'
 const ages = 'Which ages it serves'
-const county = 'Whether it accepts public plans of this county: Fresno'
+const county = 'Whether it accepts public plans of this county: Fresno, CA'
 const inSpanish = 'Whether it has staff or an interpreter for this language: Spanish'
 const inSign = 'Whether it has staff or an interpreter for this language: Sign language'
 

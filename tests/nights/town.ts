@@ -96,19 +96,22 @@ export const town = {
 export type FacilityName = keyof typeof town
 export const names = keysOf(town)
 
+/** The town's county. */
+export const home = { county: 'Lewis and Clark', state: 'MT' } as const
+
 /** The search of every night: 50 miles around the town, which is far from all other test facilities. */
 export const center = { lat: 46.59, lng: -112.04 }
 
 /** Adds the town's facilities, each with a coordinator, except for the directory listing. Returns both by the facility's name. */
-export async function buildTown({ db, context }: Server) {
+export async function buildTown({ db, context }: { db: Server['db']; context: { now: () => Date } }) {
   const now = context.now()
-  const [ids, coordinators] = [new Map<FacilityName, number>(), new Map<FacilityName, number>()]
+  const [ids, coordinators] = [new Map<FacilityName, number>(), new Map<FacilityName, { id: number; username: string }>()]
   for (const [at, name] of names.entries()) {
-    const place = { latitude: center.lat + at * 0.03, longitude: center.lng, city: 'Helena', state: 'MT', zip_code: '59601' }
+    const place = { latitude: center.lat + at * 0.03, longitude: center.lng, city: 'Helena', ...home, zip_code: '59601' }
     const others = { insurance_plans_out_network: [], addictions_treated: common, languages: tagIds('language', 'English') }
     const { id } = await buildFacility(db, now, { ...place, ...others, ...(town[name] as object), name })
     ids.set(name, id)
-    if (name !== 'Route 12 Clinic') coordinators.set(name, (await buildStaff(db, now, { facility_id: id })).id)
+    if (name !== 'Route 12 Clinic') coordinators.set(name, await buildStaff(db, now, { facility_id: id }))
   }
   return { idOf: (name: FacilityName) => ids.get(name)!, coordinatorOf: (name: FacilityName) => coordinators.get(name)! }
 }

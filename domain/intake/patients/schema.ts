@@ -42,6 +42,7 @@ export const Insurance = z.object({
   sub_last_name: words,
   sub_phone_number: words,
   county: words,
+  county_state: words.optional().describe('The state of the county, such as CA'),
   managed_care: tags,
 })
 export type Insurance = z.infer<typeof Insurance>

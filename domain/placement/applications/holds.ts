@@ -1,3 +1,4 @@
+import type { Fit } from '../../matching/fit.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
 import { Application } from './schema.ts'
@@ -36,4 +37,13 @@ export function holdWarning(
 ): 'refused' | 'notStated' | null {
   if (!isForHold(application) || application.facility_accepts_holds === true) return null
   return application.facility_accepts_holds === false ? 'refused' : 'notStated'
+}
+
+/** What is known about the fit from the application alone: whether the facility refuses holds, or must confirm that it accepts them. */
+export function fitForHold(application: Parameters<typeof holdWarning>[0]): Fit {
+  const warning = holdWarning(application)
+  return {
+    excluded: warning === 'refused' ? [{ code: 'no_holds' }] : [],
+    to_confirm: warning === 'notStated' ? [{ about: 'hold' }] : [],
+  }
 }

@@ -3,6 +3,7 @@ import { FeatureTag } from '../../directory/featureTags/schema.ts'
 import { PatientDocument } from '../../intake/documents/schema.ts'
 import { Patient, sexes } from '../../intake/patients/schema.ts'
 import { codeWays } from '../../intake/releases/schema.ts'
+import { Fit } from '../../matching/fit.ts'
 import { readFaxCode } from '../../platform/faxCode.ts'
 import { email, phoneNumber, required } from '../../platform/fields.ts'
 import { instant, onOneLine, rowId, text } from '../../platform/formats.ts'
@@ -197,6 +198,7 @@ export const GuestView = z.discriminatedUnion('stage', [
     ...common,
     application: Application,
     patient: Patient,
+    fit: Fit.describe('What a coordinator with an account sees: why the listing excludes the patient, and what to confirm'),
     documents: z.array(PatientDocument),
     tags: z.array(FeatureTag),
     requests: z.array(InformationRequest),

@@ -4,7 +4,7 @@ import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
 import type { analytics, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
-import type { DayRange } from '#domain/insights/ranges.ts'
+import { type DayRange, periodBefore } from '#domain/insights/ranges.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { zipCenter } from '../../platform/geo/zips.ts'
@@ -37,7 +37,8 @@ async function showCenterTimes({ tx, actor, query }: Call<typeof analytics.cente
 
 async function showCenterFacilities({ tx, actor, query: { sort, ...days } }: Call<typeof analytics.centerFacilities>) {
   const zone = await findTimeZone(tx, actor.organization_id!)
-  return findFacilities(tx, received(actor.organization_id!, days, zone), sql`applications.created_at`, sort)
+  const [now, before] = [days, periodBefore(days)].map(period => received(actor.organization_id!, period, zone))
+  return findFacilities(tx, now!, before!, sql`applications.created_at`, sort)
 }
 
 export const analyticsRoutes: Handlers<typeof analytics> = {

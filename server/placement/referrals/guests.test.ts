@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
+import { fitOf } from '#domain/matching/fit.ts'
+import type { UnknownFact } from '#domain/matching/unknownFacts.ts'
+import { unknownFactText } from '#domain/matching/words.ts'
 import { invalidLink } from '#domain/placement/referrals/schema.ts'
-import { buildFacility, buildPatient, buildRelease } from '../../seed/builders.ts'
+import { buildFacility, buildPatient, buildRelease, buildSnapshot } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 
@@ -146,6 +150,37 @@ describe('the code by text message [S-24]', () => {
     expect((await call('enter', { token, code })).statusCode).toBe(422)
     const notified = await db.selectFrom('notifications').select('subject').where('application_id', '=', id).execute()
     expect(notified.filter(({ subject }) => subject.includes('call to get the code'))).toHaveLength(1)
+  })
+})
+
+describe('what to confirm [S-24] [S-26]', () => {
+  test('the packet has the same list as a coordinator’s screen, and no other stage or field shows the listing', async () => {
+    await buildSnapshot(db, now, {
+      ...emptySnapshot,
+      patient_id: patient,
+      updated_by: users.advocate,
+      legal_status: 'involuntary',
+      infections: ['c_difficile'],
+    })
+    await db
+      .updateTable('facilities')
+      .set({ accommodates_involuntary_hold: [], acute_health_accommodations: [], excludes_hmo: true })
+      .where('id', '=', listing)
+      .execute()
+    const { token, session } = await confirmed()
+    const { fit, tags, ...packet } = (await open(session)).json().data
+    const seen = (await advocate('GET', `/patients/${patient}`)).json().data
+    const profile = (await advocate('GET', `/facilities/${listing}`)).json().data
+    expect(fit).toEqual(fitOf(seen, profile, now))
+    const nameOf = (id: number) => tags.find((tag: { id: number }) => tag.id === id)!.content
+    expect(fit.to_confirm.map((one: UnknownFact) => unknownFactText(one, nameOf))).toEqual(
+      expect.arrayContaining([
+        'Whether it accepts patients on an involuntary hold',
+        'Whether it can isolate a patient (MRSA, C. diff)',
+      ]),
+    )
+    expect(JSON.stringify(packet)).not.toContain('excludes_hmo')
+    expect((await open(token)).json().data.fit).toBeUndefined()
   })
 })
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { CodeWay, DisclosedPart } from '#domain/intake/releases/schema.ts'
+import { fitOf } from '#domain/matching/fit.ts'
 import { metersBetween, metersPerMile } from '#domain/matching/places.ts'
 import { codeOffers, currentAnswer, firstViewOf } from '#domain/placement/referrals/rules.ts'
 import type { GuestView } from '#domain/placement/referrals/schema.ts'
 import { dayIn } from '#domain/platform/dates.ts'
 import type { AppContext } from '../../context.ts'
+import { findFacility } from '../../directory/facilities/queries.ts'
 import { documentsOf } from '../../intake/documents/queries.ts'
 import { findPatient } from '../../intake/patients/patientQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -66,9 +68,9 @@ export async function guestView({ tx, now, context }: Seeing, guest: Guest): Pro
   }
 }
 
-/** The names of the tags in the patient's record. */
-async function tagsOf(db: Db, patient: object) {
-  const ids = [...new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))].filter(id => id < 100_000)
+/** The names of the tags in the patient's record, and in what the facility must confirm. */
+async function tagsOf(db: Db, ...records: object[]) {
+  const ids = [...new Set(JSON.stringify(records).match(/\d+/g)?.map(Number))].filter(id => id < 100_000)
   return db.selectFrom('feature_tags').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
@@ -105,12 +107,16 @@ async function packetOf(tx: Db, guest: Guest, now: string) {
   const { application_id, patient_id, facility_id } = guest
   const application = (await findApplication(tx, 'all', now, application_id))!
   const patient = (await findPatient(tx, 'all', now, patient_id))!
+  const facility = await findFacility(tx, 'all', facility_id)
+  const fit = fitOf(patient, facility!, new Date(now))
   // The stored file name of the release is internal, and the packet does not contain the form.
   return {
     application,
     patient: { ...patient, hipaa_document: null },
+    // Only what follows from the listing, not the listing itself.
+    fit,
     documents: await documentsOf(tx, patient_id),
-    tags: await tagsOf(tx, patient),
+    tags: await tagsOf(tx, patient, fit),
     requests: (await requestsOf(tx, [application_id])).get(application_id) ?? [],
     undo: await undoOf(tx, application, signatureOf(guest), now),
     offers: await offersOf(tx, { facility_id, patient_id }),

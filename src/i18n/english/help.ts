@@ -84,12 +84,38 @@ export const texts = translations('help', {
         'If the advocate asks again, open the application and change the answer of that step to Yes. Only you can reopen it.',
     },
   },
-  organization: {
+  manager: {
+    profile: {
+      question: 'Get our facility into the list of matches',
+      answer:
+        'In My Organization, open the facility and complete its seven sections. A checklist shows what is left. A deactivated facility or organization does not match.',
+    },
+    confirm: {
+      question: 'Have fewer things to confirm',
+      answer:
+        'What a profile does not state is a question for each patient who needs it. Answer as many fields as you can, also the optional ones.',
+    },
+    read: {
+      question: 'See who applied',
+      answer:
+        'Admissions lists the applications to your facility. You can read them. Only Admissions Coordinators can answer them.',
+    },
+  },
+  hospital: {
+    waits: {
+      question: 'See how long our patients wait',
+      answer:
+        'Insights shows the hours from arrival to each step, compared with the period before, and where, why, and for which payers patients waited. You can limit it to one user.',
+    },
+  },
+  member: {
     people: {
       question: 'Add a colleague',
       answer:
         'Colleagues sign up on the sign-in page. An administrator of Passage approves them and adds them to your organization.',
     },
+  },
+  organization: {
     role: {
       question: 'Give a colleague a role at a facility',
       answer:
@@ -98,12 +124,7 @@ export const texts = translations('help', {
     location: {
       question: 'Add a location',
       answer:
-        'If the location is in the public directory, claim its listing in My Organization to keep its history. Otherwise, write to the support team, who check new locations before patients are sent to them.',
-    },
-    profile: {
-      question: 'Get our facility into the list of matches',
-      answer:
-        'Complete its seven sections. A checklist at the facility shows what is left. A deactivated facility or organization does not match.',
+        'If the location is in the public directory, claim its listing in My Organization to keep its history. Otherwise, select “Ask for a new location” there. The support team checks new locations before patients are sent to them.',
     },
   },
   admin: {
@@ -124,8 +145,11 @@ export const texts = translations('help', {
     },
     history: {
       question: 'Find out who changed something',
-      answer:
-        'Recent changes, in the Tools menu, lists changes by person, record, and date. The audit log also lists who read what.',
+      answer: 'Recent changes, in the Tools menu, lists changes by person, record, and date.',
+    },
+    reads: {
+      question: 'Find out who read a record',
+      answer: 'The audit log, in the Tools menu, lists who read and changed what, and when.',
     },
   },
   account: {

@@ -110,7 +110,10 @@ export const texts = translations('organizations', {
     search: 'Search locations',
     noneFound: 'No locations match “%{q}.”',
     askToAdd:
-      'Passage checks new locations before patients are sent to them, so only its team can add one. Contact Passage support.',
+      'Passage checks new locations before patients are sent to them, so only its team can add one. If the location is in the public directory, claim its listing.',
+    askByEmail: 'Ask for a new location',
+    emailSubject: 'New location for %{organization}',
+    emailBody: 'Please add this location:\n\nName:\nAddress:\nPhone number:\nNPI:\nLicense number:\nLevels of care:\nOpens on:\n',
     notRemoved: 'Error: Facility not saved.',
   },
   types: { treatment_center: 'Treatment center', hospital: 'Hospital' },

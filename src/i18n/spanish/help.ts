@@ -83,12 +83,38 @@ export const texts: PhrasesOf<typeof english> = {
         'Si el defensor vuelve a preguntar, abra la solicitud y cambie a Sí la respuesta de ese paso. Solo usted puede reabrirla.',
     },
   },
-  organization: {
+  manager: {
+    profile: {
+      question: 'Aparecer en la lista de centros compatibles',
+      answer:
+        'En Mi organización, abra el centro y complete sus siete secciones. Una lista muestra lo que falta. Un centro o una organización desactivados no aparecen.',
+    },
+    confirm: {
+      question: 'Tener menos que confirmar',
+      answer:
+        'Lo que un perfil no indica es una pregunta por cada paciente que lo necesita. Responda tantos campos como pueda, también los opcionales.',
+    },
+    read: {
+      question: 'Ver quién envió una solicitud',
+      answer:
+        'Admisiones muestra las solicitudes a su centro. Usted puede leerlas. Solo los coordinadores de admisiones pueden responderlas.',
+    },
+  },
+  hospital: {
+    waits: {
+      question: 'Ver cuánto esperan nuestros pacientes',
+      answer:
+        'Estadísticas muestra las horas desde la llegada hasta cada paso, comparadas con el período anterior, y dónde, por qué y con qué pagadores esperaron los pacientes. Puede limitarlas a un usuario.',
+    },
+  },
+  member: {
     people: {
       question: 'Agregar a un colega',
       answer:
         'Los colegas se registran en la página de inicio de sesión. Un administrador de Passage los aprueba y los agrega a su organización.',
     },
+  },
+  organization: {
     role: {
       question: 'Dar a un colega un rol en un centro',
       answer:
@@ -97,12 +123,7 @@ export const texts: PhrasesOf<typeof english> = {
     location: {
       question: 'Agregar una sede',
       answer:
-        'Si la sede está en el directorio público, reclame su ficha en Mi organización; su historial se conserva. Si no, escriba al equipo de soporte, que verifica las sedes nuevas antes de que se les envíen pacientes.',
-    },
-    profile: {
-      question: 'Aparecer en la lista de centros compatibles',
-      answer:
-        'Complete las siete secciones del centro. Una lista en el centro muestra lo que falta. Un centro o una organización desactivados no aparecen.',
+        'Si la sede está en el directorio público, reclame su ficha en Mi organización; su historial se conserva. Si no, seleccione allí “Pedir una sede nueva”. El equipo de soporte verifica las sedes nuevas antes de que se les envíen pacientes.',
     },
   },
   admin: {
@@ -123,8 +144,11 @@ export const texts: PhrasesOf<typeof english> = {
     },
     history: {
       question: 'Saber quién cambió algo',
-      answer:
-        'Cambios recientes, en el menú Herramientas, muestra los cambios por persona, registro y fecha. El registro de auditoría muestra también quién leyó qué.',
+      answer: 'Cambios recientes, en el menú Herramientas, muestra los cambios por persona, registro y fecha.',
+    },
+    reads: {
+      question: 'Saber quién leyó un expediente',
+      answer: 'El registro de auditoría, en el menú Herramientas, muestra quién leyó y cambió qué, y cuándo.',
     },
   },
   account: {

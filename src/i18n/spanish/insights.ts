@@ -83,7 +83,7 @@ export const texts: PhrasesOf<typeof english> = {
       first_application: 'Primera solicitud',
       first_answer: 'Primera respuesta',
       acceptance: 'Aceptación',
-      departure: 'Salida (según la reserva)',
+      departure: 'Salida',
       admission: 'Ingreso',
     },
     p90: '90 de cada 100 en %{time} o menos',
@@ -91,6 +91,7 @@ export const texts: PhrasesOf<typeof english> = {
     longer: '%{percent}% más que antes (%{time})',
     same: 'Igual que antes (%{time})',
     noBefore: 'No hay una cifra anterior para comparar',
+    asBooked: '%{booked} de %{all} según la reserva',
     trend: '13 semanas',
     tooFew: 'Muy pocos para comparar: menos de %{least} en uno de los períodos',
     weeks: 'Medianas por semana',
@@ -122,11 +123,12 @@ export const texts: PhrasesOf<typeof english> = {
     before: 'Antes',
     change: 'Cambio',
     stepHelp:
-      'Mediana: la mitad tardó menos. Percentil 90: nueve de cada diez tardaron menos. La salida es la hora de la reserva. La espera de cama es el tiempo desde la primera solicitud hasta la salida o, si se desconoce, hasta el ingreso.',
+      'Mediana: la mitad tardó menos. Percentil 90: nueve de cada diez tardaron menos. La salida es la hora en que salió el paciente, según la entrega, o si no, la hora de la reserva. La espera de cama es el tiempo desde la primera solicitud hasta la salida o, si se desconoce, hasta el ingreso.',
     boarding: 'Espera de cama',
     boardingTotal: 'Total de horas de espera de cama: %{time}',
     payer: 'Pagador',
-    payersHelp: 'Medianas de tiempo por pagador principal del paciente.',
+    payersHelp:
+      'Medianas de tiempo por pagador principal del paciente. Las barras y “Antes” muestran el tiempo hasta el ingreso.',
     acceptance: 'Hasta la aceptación',
     admission: 'Hasta el ingreso',
     outOfOrder:

@@ -117,7 +117,11 @@ export const texts: PhrasesOf<typeof english> = {
     search: 'Buscar sedes',
     noneFound: 'Ninguna sede coincide con “%{q}”.',
     askToAdd:
-      'Passage verifica las sedes nuevas antes de que se envíen pacientes, por lo que solo su equipo puede agregarlas. Comuníquese con el soporte de Passage.',
+      'Passage verifica las sedes nuevas antes de que se envíen pacientes, por lo que solo su equipo puede agregarlas. Si la sede está en el directorio público, reclame su ficha.',
+    askByEmail: 'Pedir una sede nueva',
+    emailSubject: 'Sede nueva para %{organization}',
+    emailBody:
+      'Por favor, agreguen esta sede:\n\nNombre:\nDirección:\nNúmero de teléfono:\nNPI:\nNúmero de licencia:\nNiveles de atención:\nAbre el:\n',
     notRemoved: 'Error: el centro no se guardó.',
   },
   types: { treatment_center: 'Centro de tratamiento', hospital: 'Hospital' },

@@ -61,7 +61,7 @@ export function LocationsPart({ organization }: Props) {
         </Box>
       }
     >
-      {mayClaim && !user.is_admin && <HowToAdd />}
+      {mayClaim && !user.is_admin && <HowToAdd organization={organization} />}
       <SimilarFacilities facilities={organization.facilities} />
       <OwnClaims organization_id={organization.id} />
       <Box ref={list} tabIndex={-1} sx={{ outlineOffset: 4 }}>
@@ -109,12 +109,14 @@ export function LocationsPart({ organization }: Props) {
   )
 }
 
-/** Explains that administrators add locations, and gives the support address. */
-function HowToAdd() {
+/** Explains that administrators add locations, and starts an email to the support team with what they need to know. */
+function HowToAdd({ organization: { name } }: { organization: Organization }) {
   const support = supportEmail()
+  const { askToAdd, askByEmail, emailSubject, emailBody } = texts.locations
+  const letter = `subject=${encodeURIComponent(emailSubject(name))}&body=${encodeURIComponent(emailBody)}`
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-      {texts.locations.askToAdd} {support && <MuiLink href={`mailto:${support}`}>{support}</MuiLink>}
+      {askToAdd} {support && <MuiLink href={`mailto:${support}?${letter}`}>{askByEmail}</MuiLink>}
     </Typography>
   )
 }

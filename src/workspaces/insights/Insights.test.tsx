@@ -142,8 +142,8 @@ test('platform panels list facilities too small to show individually as a group 
   await userEvent.click(screen.getByRole('switch', { name: 'Show tables' }))
   const rows = await card.findAllByRole('row')
   expect(rows.map(row => row.textContent)).toEqual([
-    'FacilityApplicationsPercentage',
-    'Quiet Harbor House875%',
+    'FacilityApplicationsPercentageBefore',
+    'Quiet Harbor House875%75%',
     '23 facilities with fewer than 5 each',
   ])
 })
@@ -183,15 +183,16 @@ const testTimes = {
     { milestone: 'departure', current: { count: 0, median: null, p90: null }, before: { count: 0, median: null, p90: null } },
     { milestone: 'admission', current: minutes(1860), before: { count: 0, median: null, p90: null } },
   ].map(row => ({ ...row, weeks: Array.from({ length: 13 }, (_, n) => (n === 3 ? null : 60 * n)) })),
-  boarding: { current: minutes(1500), before: minutes(1500), total: 9000 },
-  payers: [{ payer: 'Medicaid', count: 2, acceptance: minutes(720, 2), admission: minutes(2400, 1) }],
+  boarding: { current: minutes(1500), before: minutes(1500), weeks: Array.from({ length: 13 }, () => 1500), total: 9000 },
+  payers: [{ payer: 'Medicaid', count: 2, acceptance: minutes(720, 2), admission: minutes(2400, 1), before: minutes(1800) }],
   funnel: [
     { step: 'started', count: 9, percent: 100 },
     { step: 'applied', count: 8, percent: 89 },
     { step: 'answered', count: 7, percent: 78 },
     { step: 'accepted', count: 6, percent: 67 },
     { step: 'admitted', count: 1, percent: 11 },
-  ],
+  ].map(row => ({ ...row, before: { count: 2 * row.count, percent: row.percent } })),
+  booked_departures: 0,
   out_of_order: 1,
 }
 const testFacility = (id: number, name: string) => ({
@@ -220,7 +221,7 @@ test('a hospital sees its times, small numbers included, with the change in word
           data: {
             facilities: Array.from({ length: 10 }, (_, n) => testFacility(n, `House ${n}`)),
             total: 60,
-            reasons: [{ label: 'Policy is HMO', count: 3 }],
+            reasons: [{ label: 'Policy is HMO', count: 3, before: 6 }],
           },
         },
       }
@@ -249,12 +250,13 @@ test('a hospital sees its times, small numbers included, with the change in word
   ])
   screen.getByText('Boarding hours in total: 150 hr')
   screen.getByText('1 record has a time before its start. That time is left out.')
-  expect(textsIn('Wait by payer')[1]).toEqual(['Medicaid', '2', '12 hr', '40 hr'])
-  expect(textsIn('From intake to admission').at(-1)).toEqual(['Admitted', '1', '11%'])
-  expect(textsIn('Why facilities declined')[1]).toEqual(['Policy is HMO', '3'])
+  expect(textsIn('Wait by payer')[1]).toEqual(['Medicaid', '2', '12 hr', '40 hr', '30 hr'])
+  expect(textsIn('From intake to admission').at(-1)).toEqual(['Admitted', '1', '11%', '2 (11%)'])
+  expect(textsIn('Why facilities declined')[1]).toEqual(['Policy is HMO', '3', '6'])
 
-  await userEvent.click(screen.getByRole('button', { name: 'Show weeks as a table' }))
+  // Screen readers and printouts have the table of the lines before it is shown.
   expect(textsIn('Medians by week')).toHaveLength(14)
+  await userEvent.click(screen.getByRole('button', { name: 'Show weeks as a table' }))
   expect(textsIn('Medians by week')[4]).toEqual(['07/04/2026', '–', '–', '–', '–'])
   expect(textsIn('Medians by week')[0]).toEqual(['Week from', 'First application', 'First answer', 'Acceptance', 'Admission'])
 
@@ -269,7 +271,15 @@ test('a hospital sees its times, small numbers included, with the change in word
 
 test('a treatment center sees its own times from receipt, below the banner [S-30]', async () => {
   openAs(coordinator, 'treatment_center', {
-    '/insights-mirror/times': () => ({ json: { data: testTimes } }),
+    '/insights-mirror/times': () => ({
+      json: {
+        data: {
+          ...testTimes,
+          milestones: testTimes.milestones.map(row => (row.milestone === 'departure' ? { ...row, current: minutes(1200) } : row)),
+          booked_departures: 4,
+        },
+      },
+    }),
     '/insights-mirror/facilities': () => ({ json: { data: { facilities: [], total: 0, reasons: [] } } }),
   })
   ;(await figure('Receipt to first answer')).getByText('90 out of 100 within 8 hr · 6 applications')
@@ -282,4 +292,6 @@ test('a treatment center sees its own times from receipt, below the banner [S-30
     'Admitted',
   ])
   expect(screen.queryByText(/Boarding/)).toBeNull()
+  // Departures that no one entered are marked.
+  expect(textsIn('Receipt to each step').map(cells => cells[0])).toContain('Departure4 of 6 as booked')
 })

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, useContext } from 'react'
 import type { TimeZone } from '#domain/directory/answering/timeZones.ts'
+import { type DayRange, periodBefore } from '#domain/insights/ranges.ts'
 import { minuteIn, pacificZone, usDay } from '#domain/platform/dates.ts'
 import { texts as fieldsTexts } from '../../i18n/english/fields.ts'
 import { texts } from '../../i18n/english/insights.ts'
@@ -64,4 +65,10 @@ export function timeSpan(minutes: number): string {
   if (days) return [day(days), hours && hour(hours)].filter(Boolean).join(' ')
   if (hours) return [hour(hours), restMinutes && minute(restMinutes)].filter(Boolean).join(' ')
   return minute(restMinutes)
+}
+
+/** Says which period the grey bars of a chart show. */
+export function greyLegend(period: DayRange): string {
+  const { start_date, end_date } = periodBefore(period)
+  return texts.chart.grey(usDay(start_date), usDay(end_date))
 }

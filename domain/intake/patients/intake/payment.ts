@@ -2,6 +2,7 @@ import { tag } from '../../../directory/tags.ts'
 import { tagList } from '../../../platform/formats.ts'
 import { withRules } from '../../../platform/formRules.ts'
 import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../../platform/phone.ts'
+import { stateCodes } from '../../../platform/states.ts'
 import { z } from '../../../platform/zod.ts'
 import type { Insurance } from '../schema.ts'
 import { type Context, optional, required, section, tags } from './section.ts'
@@ -31,10 +32,16 @@ const InsuranceFields = z
       .nullish()
       .transform(value => (value && !isEmptyPhone(value) ? toE164(value) : null)),
     county: text,
+    county_state: z.enum(stateCodes).nullish(),
     managed_care: tags,
   })
   .transform(
-    (values): Insurance => ({ ...values, provider: values.provider ?? null, sub_relationship: values.sub_relationship ?? null }),
+    ({ county_state, ...values }): Insurance => ({
+      ...values,
+      provider: values.provider ?? null,
+      sub_relationship: values.sub_relationship ?? null,
+      ...(county_state && values.county && { county_state }),
+    }),
   )
 
 const PaymentFields = withRules(
@@ -70,6 +77,8 @@ const clear = (values: z.output<typeof PaymentFields>) => {
   }
 }
 
+const withoutCounty = ({ county_state: _, ...insurance }: Insurance): Insurance => ({ ...insurance, county: null })
+
 /** For public insurance, the subscriber is always the patient, and the relationship is always self. */
 export function normalizeInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
   const code = insurance?.provider?.payer_code
@@ -85,7 +94,7 @@ export function normalizeInsurance(insurance: Insurance | null, { insuranceType,
         sub_last_name: patient.last_name,
         managed_care: [],
       }
-    : { ...insurance, provider, county: null }
+    : { ...withoutCounty(insurance), provider }
 }
 
 function checkInsurance(field: string, insurance: Insurance | null, { insuranceType }: Context): Record<string, string> {

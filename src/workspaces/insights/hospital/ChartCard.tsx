@@ -23,6 +23,7 @@ import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { type InsightQuery, metricQuery } from '../queries.ts'
+import { greyLegend } from '../report.tsx'
 import type { ChosenFigure } from './PatientsOfFigure.tsx'
 import { exportRows, SaveMenu } from './SaveMenu.tsx'
 
@@ -108,11 +109,6 @@ export function ChartCard({ metric, query, onCases }: Props) {
       </Box>
     </FigureCard>
   )
-}
-
-function greyLegend(query: InsightQuery) {
-  const { start_date, end_date } = periodBefore(query)
-  return labels.grey(usDay(start_date), usDay(end_date))
 }
 
 /** Returns each group's count in the period before. Undefined while it is loading. */

@@ -7,14 +7,16 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PanelFilters, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions } from '#domain/insights/analytics/panels.ts'
+import { periodBefore } from '#domain/insights/ranges.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type PanelAnswer, panelQuery } from '../queries.ts'
+import { greyLegend } from '../report.tsx'
 import { barFraction, drawsValue, formatCount, formatValue, labelText, maskedLabel } from './wording.ts'
 
 const labels = texts.platform
@@ -28,9 +30,32 @@ type Props = {
   showsTable: boolean
 }
 
+/** Panels side by side that show the same measure, so that one scale makes their bars comparable. */
+const multiples: readonly Panel[] = ['wait-by-county', 'wait-by-level', 'wait-by-payer']
+/** Panels without a period before: weeks continue it, and the others do not depend on the period or have a map. */
+const withoutBefore: readonly Panel[] = ['placements', 'unmet-need', 'directory-freshness']
+
+/** The rows of the period before by key, and all rows that the longest bar is the largest of. */
+function useCompared(panel: Panel, query: PanelFilters, result: PanelAnswer | undefined) {
+  const earlier = { ...query, ...periodBefore(query) }
+  const isCompared = !withoutBefore.includes(panel)
+  const group = multiples.includes(panel) ? multiples : [panel]
+  const periods = isCompared ? [query, earlier] : [query]
+  // After the panels themselves, which are what the page is for.
+  const queries = group.flatMap(one => periods.map(period => ({ ...panelQuery(one, period), enabled: result !== undefined })))
+  const all = useQueries({ queries })
+  const own = isCompared ? all[2 * group.indexOf(panel) + 1]?.data : undefined
+  return {
+    before: own && new Map(own.data.map(row => [row.key, row])),
+    scale: [...(result?.data ?? []), ...all.flatMap(({ data }) => data?.data ?? [])],
+  }
+}
+type Compared = ReturnType<typeof useCompared>
+
 /** Card for a panel: its chart, and its table on request. */
 export function PanelCard({ panel, query, chart, showsTable }: Props) {
   const { data: result, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, query))
+  const compared = useCompared(panel, query, result)
   const { organization } = panelDefinitions[panel]
   const title = domainValue(panelDefinitions[panel].title)
   const help = domainValue(panelDefinitions[panel].help)
@@ -54,7 +79,11 @@ export function PanelCard({ panel, query, chart, showsTable }: Props) {
           <Skeleton variant="rounded" height={140} sx={{ my: 1 }} />
         ) : hasRows ? (
           <>
-            {chart ? chart(result.data) : <BarList panel={panel} result={result} />}
+            {chart ? (
+              chart(result.data)
+            ) : (
+              <BarList panel={panel} result={result} compared={compared} legend={greyLegend(query)} />
+            )}
             <Box
               sx={{
                 display: showsTable ? 'block' : 'none',
@@ -65,7 +94,7 @@ export function PanelCard({ panel, query, chart, showsTable }: Props) {
               }}
               tabIndex={showsTable ? 0 : undefined}
             >
-              <PanelTable panel={panel} result={result} />
+              <PanelTable panel={panel} result={result} compared={compared} />
             </Box>
           </>
         ) : (
@@ -78,8 +107,35 @@ export function PanelCard({ panel, query, chart, showsTable }: Props) {
   )
 }
 
-/** Table of a panel's rows, with a bar below each name. Also shows the number of masked rows. */
-function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
+/** A row's bar and, in grey, that of the period before. */
+function RowBars({ panel, row, compared: { before, scale }, height }: RowBarsProps) {
+  const bars = [row, before?.get(row.key)]
+  return bars.map(
+    (drawn, isBefore) =>
+      drawn && (
+        <Box
+          // biome-ignore lint/suspicious/noArrayIndexKey: the period, and the one before.
+          key={isBefore}
+          data-bar
+          data-printed
+          sx={{
+            height: isBefore ? 3 : height,
+            mt: isBefore ? '1px' : 0,
+            borderRadius: 0.5,
+            bgcolor: isBefore ? 'text.disabled' : 'primary.main',
+            printColorAdjust: 'exact',
+            width: `${100 * barFraction(panel, drawn, scale)}%`,
+          }}
+        />
+      ),
+  )
+}
+type RowBarsProps = { panel: Panel; row: PanelRow; compared: Compared; height: object | number }
+
+const numberOf = (panel: Panel, row: PanelRow) => (drawsValue(panel) ? formatValue(panel, row.value) : formatCount(row))
+
+/** Table of a panel's rows, with bars below each name. Also shows the number of masked rows. */
+function PanelTable({ panel, result: { data, total, few }, compared }: PanelTableProps) {
   const { unit, kind } = panelDefinitions[panel]
   const title = domainValue(panelDefinitions[panel].title)
   const unitLabel = unit && labels.measured[unit]
@@ -93,6 +149,7 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
           <TableCell>{labels.rows[panel]}</TableCell>
           <TableCell align="right">{labels.counted[panel]}</TableCell>
           {unitLabel && <TableCell align="right">{unitLabel}</TableCell>}
+          {compared.before && <TableCell align="right">{texts.times.before}</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -100,19 +157,9 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
           <TableRow key={row.key}>
             <TableCell component="th" scope="row" sx={{ width: '50%', overflowWrap: 'break-word' }}>
               {labelText(row)}
-              <Box
-                aria-hidden="true"
-                data-bar
-                data-printed
-                sx={{
-                  height: 5,
-                  mt: 0.5,
-                  borderRadius: 1,
-                  bgcolor: 'primary.main',
-                  printColorAdjust: 'exact',
-                  width: `${100 * barFraction(panel, row, rows)}%`,
-                }}
-              />
+              <Box aria-hidden="true" sx={{ mt: 0.5 }}>
+                <RowBars panel={panel} row={row} compared={compared} height={5} />
+              </Box>
             </TableCell>
             <TableCell align="right">{formatCount(row)}</TableCell>
             {unitLabel && (
@@ -120,11 +167,19 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
                 {formatValue(panel, row.value)}
               </TableCell>
             )}
+            {compared.before && (
+              <TableCell align="right" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                {earlierText(panel, row, compared)}
+              </TableCell>
+            )}
           </TableRow>
         ))}
         {(maskedRows > 0 || rows.length < total) && (
           <TableRow>
-            <TableCell colSpan={unitLabel ? 3 : 2} sx={{ color: 'text.secondary' }}>
+            <TableCell
+              colSpan={2 + Number(Boolean(unitLabel)) + Number(Boolean(compared.before))}
+              sx={{ color: 'text.secondary' }}
+            >
               {[rows.length < total && labels.shown(rows.length, total), maskedRows > 0 && maskedLabel(panel, maskedRows)]
                 .filter(Boolean)
                 .join(' ')}
@@ -136,9 +191,16 @@ function PanelTable({ panel, result: { data, total, few } }: { panel: Panel; res
   )
 }
 
+type PanelTableProps = { panel: Panel; result: PanelAnswer; compared: Compared }
+
+/** The period before in words. A dash where it has no figure, or one of fewer than five. */
+function earlierText(panel: Panel, row: PanelRow, { before }: Compared): string {
+  const earlier = before?.get(row.key)
+  return earlier ? numberOf(panel, earlier) : texts.times.dash
+}
+
 /** A panel as bars across the card, each with its name and its number. Printouts show the table instead. */
-function BarList({ panel, result: { data, total, few } }: { panel: Panel; result: PanelAnswer }) {
-  const numberOf = (row: PanelRow) => (drawsValue(panel) ? formatValue(panel, row.value) : formatCount(row))
+function BarList({ panel, result: { data, total, few }, compared, legend }: PanelTableProps & { legend: string }) {
   const notes = [
     data.length < total && labels.shown(data.length, total),
     panelDefinitions[panel].kind !== 'series' && few > 0 && maskedLabel(panel, few),
@@ -146,7 +208,7 @@ function BarList({ panel, result: { data, total, few } }: { panel: Panel; result
   return (
     <Box sx={{ '@media print': { display: 'none' } }}>
       <Typography variant="caption" color="textSecondary">
-        {labels.captions[panel]}
+        {[labels.captions[panel], ...(compared.before ? [legend] : [])].join(' · ')}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', maxHeight: 420, overflow: 'auto' }}>
         {data.map(row => (
@@ -164,18 +226,10 @@ function BarList({ panel, result: { data, total, few } }: { panel: Panel; result
           >
             <Box sx={{ overflowWrap: 'anywhere' }}>{labelText(row)}</Box>
             <Box aria-hidden="true" sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
-              <Box
-                data-bar
-                sx={{
-                  height: { xs: 6, sm: 16 },
-                  borderRadius: 0.5,
-                  bgcolor: 'primary.main',
-                  width: `${100 * barFraction(panel, row, data)}%`,
-                }}
-              />
+              <RowBars panel={panel} row={row} compared={compared} height={{ xs: 6, sm: 14 }} />
             </Box>
             <Box sx={{ gridColumn: { xs: 2, sm: 3 }, gridRow: 1, fontWeight: 600, textAlign: { xs: 'right', sm: 'left' } }}>
-              {numberOf(row)}
+              {numberOf(panel, row)}
             </Box>
           </Box>
         ))}

@@ -7,6 +7,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
 import { Suspense, useState } from 'react'
 import { changeOf, type Figure, fewestCompared, hasTooFew, type Times } from '#domain/insights/times.ts'
 import { usDay } from '#domain/platform/dates.ts'
@@ -22,11 +23,11 @@ export const Sparkline = lazyWithRetry(() => import('./Sparkline.tsx'), 'Sparkli
 export type Side = 'hospital' | 'center'
 const shown = ['first_answer', 'acceptance', 'admission'] as const
 
-/** The three main figures with their trend on one scale, and the trend as a table on request. */
+/** The three main figures with their trend on one scale, and the trend as a table: for screen readers, printouts, and on request. */
 export function TimeFigures({ times, side }: { times: Times; side: Side }) {
   const [asTable, setAsTable] = useState(false)
   const figures = shown.map(name => times.milestones.find(({ milestone }) => milestone === name)!)
-  const max = Math.max(1, ...figures.flatMap(({ weeks, before }) => [...weeks, before.median].map(Number)))
+  const max = scaleOf(times)
   const words = labels[side]
   return (
     <>
@@ -61,10 +62,22 @@ export function TimeFigures({ times, side }: { times: Times; side: Side }) {
       >
         {asTable ? labels.hideWeeks : labels.showWeeks}
       </Button>
-      {asTable && <WeekTable times={times} />}
+      <Box
+        sx={
+          asTable
+            ? {}
+            : { ...visuallyHidden, '@media print': { position: 'static', width: 'auto', height: 'auto', clip: 'auto' } }
+        }
+      >
+        <WeekTable times={times} isShown={asTable} />
+      </Box>
     </>
   )
 }
+
+/** The top of the scale of every line on the page, so that they can be compared: the longest median of a step. */
+export const scaleOf = ({ milestones, boarding }: Times): number =>
+  Math.max(1, ...[...milestones, boarding].flatMap(({ weeks, before }) => [...weeks, before.median].map(Number)))
 
 export const threeColumns = {
   display: 'grid',
@@ -99,10 +112,10 @@ export const knownSteps = ({ milestones }: Times): Times['milestones'] =>
   milestones.filter(({ current, before }) => current.count + before.count > 0)
 
 /** The medians of every step by week. It scrolls sideways if it is wider than a phone. */
-function WeekTable({ times }: { times: Times }) {
+function WeekTable({ times, isShown }: { times: Times; isShown: boolean }) {
   const steps = knownSteps(times)
   return (
-    <Card component="section" aria-label={labels.weeks} tabIndex={0} sx={{ p: 1.5, overflowX: 'auto' }}>
+    <Card component="section" aria-label={labels.weeks} tabIndex={isShown ? 0 : undefined} sx={{ p: 1.5, overflowX: 'auto' }}>
       <Table size="small" aria-label={labels.weeks} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
         <TableHead>
           <TableRow>

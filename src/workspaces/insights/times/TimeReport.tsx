@@ -19,7 +19,7 @@ import { FailedState } from '../../../ui/StateBox.tsx'
 import { FigureCard } from '../FigureCard.tsx'
 import { grids } from '../grids.ts'
 import { FacilityTable, wide } from './FacilityTable.tsx'
-import { hoursText, knownSteps, type Side, Sparkline, TimeFigures, threeColumns, whyNoChange } from './TimeFigures.tsx'
+import { hoursText, knownSteps, type Side, Sparkline, scaleOf, TimeFigures, threeColumns, whyNoChange } from './TimeFigures.tsx'
 
 const labels = texts.times
 
@@ -86,15 +86,19 @@ export function TimeReport<TimesKey extends QueryKey, FacilitiesKey extends Quer
           <FigureCard title={words.funnel} help={labels.funnelHelp} busy={false}>
             <TableWithBars
               title={words.funnel}
-              headings={[labels.step, words.unit, labels.share]}
+              headings={[labels.step, words.unit, labels.share, labels.before]}
               rows={times.data.funnel
                 // A treatment center sees only patients who applied.
                 .filter(({ step }) => side === 'hospital' || step !== 'applied')
-                .map(({ step, count, percent }) => ({
+                .map(({ step, count, percent, before }) => ({
                   key: step,
                   label: words.steps[step],
-                  count,
-                  more: texts.platform.percent(percent),
+                  bars: [count, before.count],
+                  values: [
+                    count.toLocaleString('en-US'),
+                    texts.platform.percent(percent),
+                    labels.percent(before.count, before.percent),
+                  ],
                 }))}
             />
           </FigureCard>
@@ -120,8 +124,13 @@ const DeclineReasons = ({ reasons }: Pick<FacilityReport, 'reasons'>) => (
   <>
     <TableWithBars
       title={labels.declines}
-      headings={[labels.reasonHeading, labels.applications]}
-      rows={reasons.slice(0, maxReasons).map(reason => ({ ...reason, key: reason.label, label: domainValue(reason.label) }))}
+      headings={[labels.reasonHeading, labels.applications, labels.before]}
+      rows={reasons.slice(0, maxReasons).map(({ label, count, before }) => ({
+        key: label,
+        label: domainValue(label),
+        bars: [count, before],
+        values: [count, before].map(number => number.toLocaleString('en-US')),
+      }))}
     />
     {reasons.length > maxReasons && (
       <Typography variant="caption" color="textSecondary" sx={{ px: { xs: 0.5, sm: 1.5 } }}>
@@ -140,12 +149,16 @@ const Empty = () => (
 type TableWithBarsProps = {
   title: string
   headings: readonly string[]
-  rows: readonly { key: string; label: string; count: number; more?: string }[]
+  /** `bars`: the number that is drawn, and that of the period before. `values`: the cells. */
+  rows: readonly { key: string; label: string; bars: readonly [number, number]; values: readonly string[] }[]
 }
 
-/** A table with a bar below each name, relative to the largest count. It is a chart and its table in one. */
+/**
+ * A table with a bar below each name, and a thin grey one for the period before, all on one scale. It is a chart and its table in one. The
+ * last column, of the period before, is grey, too.
+ */
 function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
-  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const most = Math.max(1, ...rows.flatMap(({ bars }) => bars))
   return (
     <Table size="small" aria-label={title} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
       <TableHead>
@@ -158,26 +171,33 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ key, label, count, more }) => (
+        {rows.map(({ key, label, bars, values }) => (
           <TableRow key={key}>
-            <TableCell component="th" scope="row" sx={{ width: '70%' }}>
+            <TableCell component="th" scope="row" sx={{ width: '56%' }}>
               {label}
-              <Box
-                aria-hidden="true"
-                data-bar
-                data-printed
-                sx={{
-                  height: 6,
-                  mt: 0.5,
-                  borderRadius: 1,
-                  bgcolor: 'primary.main',
-                  printColorAdjust: 'exact',
-                  width: `${(100 * count) / most}%`,
-                }}
-              />
+              {bars.map((length, before) => (
+                <Box
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the period, and the one before.
+                  key={before}
+                  aria-hidden="true"
+                  data-bar
+                  data-printed
+                  sx={{
+                    height: before ? 3 : 7,
+                    mt: before ? '1px' : 0.5,
+                    borderRadius: 0.5,
+                    bgcolor: before ? 'text.disabled' : 'primary.main',
+                    printColorAdjust: 'exact',
+                    width: `${(100 * length) / most}%`,
+                  }}
+                />
+              ))}
             </TableCell>
-            <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
-            {more !== undefined && <TableCell align="right">{more}</TableCell>}
+            {values.map((value, at) => (
+              <TableCell key={headings[at + 1]} align="right" sx={at === values.length - 1 ? { color: 'text.secondary' } : {}}>
+                {value}
+              </TableCell>
+            ))}
           </TableRow>
         ))}
       </TableBody>
@@ -209,10 +229,11 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
   const { boarding } = times
   const steps = knownSteps(times).map(({ milestone, ...figures }) => ({
     label: labels.milestones[milestone] as string,
+    booked: milestone === 'departure' ? times.booked_departures : 0,
     ...figures,
   }))
-  const rows = side === 'hospital' ? [...steps, { label: labels.boarding, weeks: null, ...boarding }] : steps
-  const highest = Math.max(1, ...steps.flatMap(({ weeks, before }) => [...weeks, before.median].map(Number)))
+  const rows = side === 'hospital' ? [...steps, { label: labels.boarding, booked: 0, ...boarding }] : steps
+  const highest = scaleOf(times)
   const columns = [labels.step, labels[side].unit, labels.median, labels.longest, labels.before, labels.change, labels.trend]
   return (
     <>
@@ -237,10 +258,15 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ label, current, before, weeks }) => (
+          {rows.map(({ label, booked, current, before, weeks }) => (
             <TableRow key={label}>
               <TableCell component="th" scope="row">
                 {domainValue(label)}
+                {booked > 0 && (
+                  <Typography variant="caption" color="textSecondary" component="div">
+                    {labels.asBooked(booked, current.count)}
+                  </Typography>
+                )}
               </TableCell>
               <TableCell align="right">{current.count.toLocaleString('en-US')}</TableCell>
               <TableCell align="right">{minutesText(current.median)}</TableCell>
@@ -250,11 +276,9 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
                 <Change current={current} before={before} />
               </TableCell>
               <TableCell sx={{ ...wide, width: 148, py: 0 }}>
-                {weeks && (
-                  <Suspense fallback={<Box sx={{ height: 44 }} />}>
-                    <Sparkline weeks={weeks} before={before.median} max={highest} />
-                  </Suspense>
-                )}
+                <Suspense fallback={<Box sx={{ height: 44 }} />}>
+                  <Sparkline weeks={weeks} before={before.median} max={highest} />
+                </Suspense>
               </TableCell>
             </TableRow>
           ))}
@@ -274,28 +298,18 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
   )
 }
 
-/** Medians by the patient's primary payer. */
+/** Times by the patient's primary payer, longest first, with a bar for the time to admission. */
 const PayerTable = ({ times, side }: { times: Times; side: Side }) => (
-  <Table size="small" aria-label={labels[side].payers} sx={cells}>
-    <TableHead>
-      <TableRow>
-        <TableCell>{labels.payer}</TableCell>
-        <TableCell align="right">{labels[side].unit}</TableCell>
-        <TableCell align="right">{labels.acceptance}</TableCell>
-        <TableCell align="right">{labels.admission}</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {times.payers.map(({ payer, count, acceptance, admission }) => (
-        <TableRow key={payer}>
-          <TableCell component="th" scope="row">
-            {domainValue(payer)}
-          </TableCell>
-          <TableCell align="right">{count.toLocaleString('en-US')}</TableCell>
-          <TableCell align="right">{minutesText(acceptance.median)}</TableCell>
-          <TableCell align="right">{minutesText(admission.median)}</TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Table>
+  <TableWithBars
+    title={labels[side].payers}
+    headings={[labels.payer, labels[side].unit, labels.acceptance, labels.admission, labels.before]}
+    rows={times.payers
+      .toSorted((a, b) => (b.admission.median ?? -1) - (a.admission.median ?? -1))
+      .map(({ payer, count, acceptance, admission, before }) => ({
+        key: payer,
+        label: domainValue(payer),
+        bars: [admission.median ?? 0, before.median ?? 0],
+        values: [count.toLocaleString('en-US'), ...[acceptance, admission, before].map(({ median }) => minutesText(median))],
+      }))}
+  />
 )

@@ -3,6 +3,7 @@ import { socialDeterminantCategories, substanceAnswerCategories, tag } from '#do
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { arrivalQuestion } from '#domain/intake/patients/timeQuestions.ts'
+import { countyIn } from '#domain/matching/needs.ts'
 import type { HiddenField } from '#domain/placement/applications/hidden.ts'
 import { usDay } from '#domain/platform/dates.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -130,7 +131,7 @@ function insurance(
     row('sub_relationship', held.sub_relationship && patientTexts.relations[held.sub_relationship]),
     row('sub_phone_number', unlessHidden(patient, `${which}.sub_phone_number`, phone)),
     ...(held.provider?.insurance_type === 'Public'
-      ? [row('county', held.county)]
+      ? [row('county', held.county && countyIn(held.county, held.county_state))]
       : [row('managed_care', names(held.managed_care))]),
   ].map(({ label, value }) => ({ label: called(label), value }))
 }

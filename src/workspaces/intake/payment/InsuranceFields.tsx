@@ -40,11 +40,12 @@ export function InsuranceFields({ of, patient }: Props) {
         onChosen={chosen => {
           // Only public payers have a county, and only private ones have a network type.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
+          if (chosen?.insurance_type !== 'Public') setValue(`${of}.county_state`, null)
           if (chosen?.insurance_type !== 'Private') setValue(`${of}.managed_care`, [])
           clearErrors(`${of}.provider`)
         }}
       />
-      {payer?.insurance_type === 'Public' && <CountyField name={`${of}.county`} near={patient.address_state} />}
+      {payer?.insurance_type === 'Public' && <CountyField of={of} near={patient.address_state} />}
       {payer?.insurance_type === 'Private' && error && <Problem>{error.message}</Problem>}
       {payer?.insurance_type === 'Private' && <FormSelect name={`${of}.managed_care`} list options={networks} />}
       {!payer && <EmptyCell />}
@@ -105,20 +106,22 @@ function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
   )
 }
 
-type County = { id: string; county: string; name: string }
+type County = { id: string; county: string; state: string; name: string }
 
 /**
  * County field for public insurance. Lists the patient's state first. The search covers all counties, by county or state name.
  */
-function CountyField({ name, near }: { name: string; near: string | null }) {
+function CountyField({ of, near }: { of: Props['of']; near: string | null }) {
   const { data = [], isPending, error, refetch } = useQuery(countiesQuery)
-  // Keep the selected county, because the form stores only its name, which several states may share.
-  const [chosen, setChosen] = useState<County | null>(null)
+  const { setValue } = useFormContext()
+  // Several states have a county of this name.
+  const state = useWatch({ name: `${of}.county_state` }) as Insurance['county_state']
   const counties = useMemo(
     () =>
       [...data.filter(one => one.state === near), ...data.filter(one => one.state !== near)].map(({ id, name, state }) => ({
         id,
         county: name,
+        state,
         name: `${name}, ${state}`,
         hint: stateNames.get(state),
       })),
@@ -127,14 +130,14 @@ function CountyField({ name, near }: { name: string; near: string | null }) {
   if (error && !isPending) return <FailedState error={error} onRetry={refetch} />
   return (
     <FormSearch<County>
-      name={name}
+      name={`${of}.county`}
       options={counties}
       loading={isPending}
       valueMap={{
         toValue: one => one.county,
-        toOption: value => (chosen?.county === value ? chosen : counties.find(one => one.county === value)),
+        toOption: value => counties.find(one => one.county === value && one.state === (state ?? one.state)),
       }}
-      onChosen={setChosen}
+      onChosen={chosen => setValue(`${of}.county_state`, chosen?.state ?? null)}
     />
   )
 }

@@ -143,6 +143,7 @@ test('a public payer requires the county, and the patient is the subscriber [INT
       sub_last_name: 'Lopez',
       ...blank,
       county: 'Los Angeles',
+      county_state: 'CA',
       managed_care: [],
     }),
   )

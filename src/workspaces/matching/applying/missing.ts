@@ -8,6 +8,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { snapshotItemsTexts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import {
   type ChosenFacility,
   draftKey,
@@ -41,7 +42,7 @@ const { missing } = texts.apply
 
 export const sectionOf = ({ id }: Pick<Patient, 'id'>, number: number, title: string) => ({
   to: `/patient/intake/edit/section-${number}/p/${id}`,
-  title,
+  title: domainValue(title),
 })
 
 /** Missing answers that admissions staff ask for first. */
@@ -61,7 +62,7 @@ function sectionsFor({ patient }: Applying): MissingItem[] {
     .map(({ number, title }) => ({
       key: `section-${number}`,
       kind: 'missing',
-      text: title,
+      text: domainValue(title),
       at: sectionOf(patient, number, title),
       group: 'sections',
     }))

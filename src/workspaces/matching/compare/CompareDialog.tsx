@@ -111,7 +111,16 @@ function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; pla
     onError: () => notify(texts.sheet.failed, { type: 'error' }),
   })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    // Side by side also on a phone, where the labels wrap.
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        width: { xs: '100%', sm: 'auto' },
+        mr: { xs: -5, sm: 0 },
+        '& > button': { flex: { xs: 1, sm: 'none' } },
+      }}
+    >
       <Button
         variant="outlined"
         startIcon={<PrintOutlined />}

@@ -25,7 +25,7 @@ test('the chosen order holds for all applications; a chip lists only those that 
   await waitFor(() => expect(card.textContent).toContain('Detox - residential'))
   for (const text of ['Accepted', "Waiting on advocate's reply...", '34 F', 'Aetna', 'Alcohol'])
     expect(card.textContent).toContain(text)
-  expect(within(card).getByRole('link').title).toBe('Advocate: Grace Sample, County Hospital')
+  expect(within(card).getByRole('link').title).toBe('Ada Example · Advocate: Grace Sample, County Hospital')
   const chip = screen.getByRole('button', { name: 'Needs your action (1)' })
   expect(chip.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(chip)

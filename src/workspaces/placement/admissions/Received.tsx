@@ -230,6 +230,14 @@ const receivedCards: CardStyles = {
     overflowWrap: 'anywhere',
   },
   '& .facts > b': { fontWeight: 400, color: 'text.primary' },
+  // A payer with a long name leaves the level of care and the substances their room.
+  '& .facts > .payer': {
+    display: { md: 'inline-block' },
+    maxWidth: { md: '24ch' },
+    overflow: { md: 'hidden' },
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  },
   '& .holds': {
     gridArea: 'holds',
     display: 'flex',
@@ -293,7 +301,8 @@ const Whole = memoByLocale(function Whole({ application }: { application: Applic
     <div className={isArrival(application) ? 'received arrival' : 'received'}>
       <div className="who">
         <h3>
-          <ApplicationLink path={pathOf(application.id)} title={advocateOf(application)}>
+          {/* A long name is cut at the end. */}
+          <ApplicationLink path={pathOf(application.id)} title={`${patientOf(application)} · ${advocateOf(application)}`}>
             {patientOf(application)}
           </ApplicationLink>
         </h3>
@@ -352,8 +361,8 @@ function RowFacts({ application }: { application: Application }) {
   const now = useNow()
   const { patient_summary, treatment_levels, crisis_center, assignee_id } = application
   const named = (tag: number) => nameOf(tag) ?? ''
+  const payer = payerOf(patient_summary)
   const facts = [
-    payerOf(patient_summary),
     treatment_levels.map(named).join(', '),
     substancesInShort(application, named, now),
     worksOnlyAt(user, application) ? '' : crisis_center,
@@ -361,9 +370,11 @@ function RowFacts({ application }: { application: Application }) {
   ].filter(Boolean)
   const person = ageAndSex(patient_summary)
   return (
-    <div className="facts" title={[person, ...facts].filter(Boolean).join(' · ')}>
+    <div className="facts" title={[person, payer, ...facts].filter(Boolean).join(' · ')}>
       {person && <b>{person}</b>}
-      {person && facts.length > 0 && ' · '}
+      {person && payer && ' · '}
+      {payer && <span className="payer">{payer}</span>}
+      {(person || payer) && facts.length > 0 && ' · '}
       {facts.join(' · ')}
     </div>
   )

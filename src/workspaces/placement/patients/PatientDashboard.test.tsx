@@ -415,6 +415,17 @@ test('an application opens over the dashboard, which stays unchanged [DASH-041] 
   expect(api.requests.some(one => one.path === '/patients/2')).toBe(true)
 })
 
+test('the dialog of an answer is the next page of the application, and Back returns to it', async () => {
+  applicationNetwork({ user: owner, application: applicationAt('patient_agreed') })
+  openAt('/patient/advocate/1')
+  const overlay = await screen.findByRole('dialog', { name: 'Harbor House' })
+  await userEvent.click((await within(overlay).findAllByRole('button', { name: /^Yes/ }))[0]!)
+  expect(await screen.findByRole('dialog', { name: 'Booking Confirmation' })).toBe(overlay)
+  expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  await userEvent.click(within(overlay).getByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('dialog', { name: 'Harbor House' })).toBe(overlay)
+})
+
 const hidesPhone = async (_what: string, one: ReturnType<typeof testApplication>) => {
   applicationNetwork({ user: owner, application: one })
   openAt('/patient/advocate/1')

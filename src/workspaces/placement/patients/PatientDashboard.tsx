@@ -17,6 +17,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
 import { shiftListTexts as shift, texts } from '../../../i18n/english/patients.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
+import { DialogPages, useDialogPages } from '../../../ui/dialog/DialogPages.tsx'
 import { useDocumentTitle, usePhone } from '../../../ui/hooks.ts'
 import { useListKeys } from '../../../ui/keys/keys.ts'
 import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
@@ -112,10 +113,11 @@ function OwnPatients() {
 
 const { overlay } = texts
 
-/** The advocate's view of an application, as a full-screen overlay (APP-001). */
+/** The advocate's view of an application, as a full-screen overlay (APP-001). Its dialogs, such as that of an answer, are its next pages. */
 function ApplicationOverlay({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const { back, label } = useWayBack()
+  const pages = useDialogPages('overlay-title')
   useDocumentTitle(overlay.application)
   return (
     // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even
@@ -126,17 +128,19 @@ function ApplicationOverlay({ id }: { id: number }) {
       hideBackdrop
       transitionDuration={0}
       slotProps={{ transition: { appear: false } }}
-      onClose={back}
-      aria-labelledby="overlay-title"
+      onClose={pages.back ?? back}
+      aria-labelledby={pages.labelledBy}
     >
-      <OverlayBar id={id} application={application} back={back} label={label} />
-      {application ? (
-        <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <Waiting />
-      )}
+      <DialogPages pages={pages}>
+        <OverlayBar id={id} application={application} back={back} label={label} />
+        {application ? (
+          <ApplicationBody key={id} application={application} viewer="advocate" frame="dialog" />
+        ) : error ? (
+          <FailedState error={error} onRetry={refetch} />
+        ) : (
+          <Waiting />
+        )}
+      </DialogPages>
     </Dialog>
   )
 }

@@ -19,10 +19,12 @@ import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { Explained } from '../../../ui/Explain.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
+import { shownName } from '../../directory/facilities/serviceTabs.ts'
 import { levelOfCare, ReviewPart } from '../../intake/patients/PatientReview.tsx'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { catalogOf } from '../../intake/patients/snapshotPart.ts'
 import { ExplainShownLevels, ExplainStatus } from '../../platform/help/glossary.tsx'
+import { FitLines } from '../applications/FitWarning.tsx'
 import { formFor } from '../applications/forms/formFor.ts'
 import { AnswerDialog, atFields, type DialogValues, requestOf, type StepAnswer } from '../applications/useAnswerDialog.tsx'
 import { GuestChat } from './GuestChat.tsx'
@@ -54,6 +56,7 @@ export function GuestPacket({ view, token, onView, onReload }: Props) {
         }
       />
       <Box sx={{ display: 'grid', gap: 1 }}>
+        <GuestFit view={view} />
         <Decision view={view} token={token} onView={onView} onReload={onReload} />
         <GuestUndo undo={view.undo} token={token} onView={onView} />
         <GuestRequests view={view} token={token} onView={onView} onReload={onReload} />
@@ -86,8 +89,18 @@ export function GuestPacket({ view, token, onView, onReload }: Props) {
   )
 }
 
+/** What a coordinator with an account sees, too: why the listing excludes the patient, and what to confirm (S-26). */
+function GuestFit({ view: { fit, tags } }: Pick<Props, 'view'>) {
+  const nameOf = (id: number) => {
+    const tag = tags.find(one => one.id === id)
+    return tag ? shownName(tag) : ''
+  }
+  return <FitLines fit={fit} nameOf={nameOf} />
+}
+
 /** The facility's next step of the approval table, with large buttons. All other steps are the hospital's. */
-function Decision({ view: { application }, token, onView, onReload }: Props) {
+function Decision({ view, token, onView, onReload }: Props) {
+  const { application } = view
   const [pending, setPending] = useState<StepAnswer | null>(null)
   const underway = useRef(false)
   const answer = useMutation({
@@ -104,12 +117,13 @@ function Decision({ view: { application }, token, onView, onReload }: Props) {
       </Alert>
     )
   const field = step.field as StepField
+  const fit = <GuestFit view={view} />
   const ask = (value: boolean) => {
     const given = { field, value }
-    if (formFor(application, given)) setPending(given)
+    if (formFor(application, given, fit)) setPending(given)
     else answer.mutate({ given })
   }
-  const form = pending && formFor(application, pending)
+  const form = pending && formFor(application, pending, fit)
   return (
     <Paper component="section" variant="outlined" aria-label={texts.next} sx={{ p: 2, display: 'grid', gap: 1.25 }}>
       <Typography variant="h2">{steps.questions[field].ask}</Typography>

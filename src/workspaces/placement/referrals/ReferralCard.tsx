@@ -26,12 +26,13 @@ import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
+import { texts as fields } from '../../../i18n/english/fields.ts'
 import { texts as patient } from '../../../i18n/english/patient.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { Explained } from '../../../ui/Explain.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormPhone, FormText, tidyPhone } from '../../../ui/fields/FormText.tsx'
@@ -253,34 +254,42 @@ function ReasonOfMisfit() {
   return useWatch({ name: 'answer' }) === 'not_a_fit' ? <FormSelect name="reason" label={texts.reason} options={reasons} /> : null
 }
 
-const { facts } = all
+const { facts, payers } = all
 
 type Props = { request: FirstView; hospital: string; callback_number: string; explanation?: ReactNode }
 
 const namesOf = (names: readonly string[]) => names.map(domainValue).join(', ')
 
-/** The request without identity, as the facility sees it. `explanation` explains the levels of care. */
-export const RequestFacts = ({ request, hospital, callback_number, explanation }: Props) => (
-  <Facts
-    width={160}
-    facts={[
-      [
-        facts.levels,
-        request.levels.length > 0 && (
-          <Explained key="levels" explanation={explanation}>
-            {namesOf(request.levels)}
-          </Explained>
-        ),
-      ],
-      [facts.age, request.age_band],
-      [facts.sex, request.sex && patient.sexes[request.sex]],
-      [facts.substances, namesOf(request.substances)],
-      [facts.payers, request.payers.map(payer => all.payers[payer]).join(', ')],
-      [facts.needs, namesOf(request.needs)],
-      [facts.distance, request.distance_miles === null ? null : facts.miles(request.distance_miles)],
-      [facts.wanted, request.wanted_on && usDay(request.wanted_on)],
-      [facts.hospital, hospital],
-      [facts.callback, showPhone(callback_number)],
-    ]}
-  />
-)
+/** The request without identity, as the facility sees it. `explanation` explains the levels of care. What is unknown is one line at the end. */
+export function RequestFacts({ request, hospital, callback_number, explanation }: Props) {
+  const { levels, age_band, sex, distance_miles, wanted_on } = request
+  const all: Fact[] = [
+    [
+      facts.levels,
+      levels.length > 0 && (
+        <Explained key="levels" explanation={explanation}>
+          {namesOf(levels)}
+        </Explained>
+      ),
+    ],
+    [facts.age, age_band],
+    [facts.sex, sex && patient.sexes[sex]],
+    [facts.substances, namesOf(request.substances)],
+    [facts.payers, request.payers.map(payer => payers[payer]).join(', ')],
+    [facts.needs, namesOf(request.needs)],
+    [facts.distance, distance_miles === null ? null : facts.miles(distance_miles)],
+    [facts.wanted, wanted_on && usDay(wanted_on)],
+    [facts.hospital, hospital],
+    [facts.callback, showPhone(callback_number)],
+  ]
+  const unknown = all.flatMap(([label, value]) => (value ? [] : label))
+  return (
+    <Facts
+      width={160}
+      facts={[
+        ...all.filter(([, value]) => value),
+        ...(unknown.length > 0 ? [[fields.notProvided, unknown.join(', ')] as const] : []),
+      ]}
+    />
+  )
+}

@@ -6,8 +6,11 @@ import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { landing } from '#domain/identity/account/session.ts'
+import { hasPermission } from '#domain/identity/actor.ts'
+import type { FacilityRole } from '#domain/identity/roles.ts'
 import { containsText } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/help.ts'
@@ -78,15 +81,28 @@ export function Help() {
   )
 }
 
-/** The questions for the user's landing page and roles, and about the account. */
+/** The questions for each of the user's roles, as far as the user may do what the answer describes, and about the account. */
 function tasksFor(user: Whoami) {
-  const start = landing(user)
-  const own = user.is_admin
-    ? texts.admin
-    : start === '/patient/advocate'
-      ? texts.advocate
-      : start === '/patient/intakecoord'
-        ? texts.coordinator
-        : texts.organization
-  return [...Object.values(own), ...Object.values(texts.account)]
+  const has = (role: FacilityRole) => user.facility_roles.some(one => one.facility_role === role)
+  const administers = user.organization_role === 'administrator' ? user.organization_type : null
+  const { approve, waits, import: imports, history, reads } = texts.admin
+  const admin = [
+    hasPermission(user, 'USER_WRITE') && approve,
+    waits,
+    mayOpen(user, 'adminImports') && imports,
+    mayOpen(user, 'adminChanges') && history,
+    mayOpen(user, 'adminAudit') && reads,
+  ]
+  const roles = user.is_admin
+    ? admin
+    : [
+        ...(user.is_patient_advocate ? Object.values(texts.advocate) : []),
+        ...(has('Admissions Coordinator') ? Object.values(texts.coordinator) : []),
+        // An Org Admin of a treatment center manages all its facilities.
+        ...(has('Manager') || administers === 'treatment_center' ? Object.values(texts.manager) : []),
+        ...(administers === 'treatment_center' ? Object.values(texts.organization) : []),
+        ...(administers === 'hospital' ? Object.values(texts.hospital) : []),
+        ...(user.organization_id !== null ? Object.values(texts.member) : []),
+      ]
+  return [...roles.filter(task => task !== false), ...Object.values(texts.account)]
 }

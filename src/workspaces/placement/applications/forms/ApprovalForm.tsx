@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isFresh } from '#domain/directory/beds/rules.ts'
 import { Acknowledged, Approval, HoldConfirmed } from '#domain/placement/applications/dialogs.ts'
@@ -21,9 +21,12 @@ const { approval } = texts
 
 /**
  * Dialog for accepting the patient: transportation, conditions, bed hold, and an acknowledgment that is not sent to the server. For a
- * patient on an involuntary hold, the coordinator also confirms that the facility can admit them (S-25).
+ * patient on an involuntary hold, the coordinator also confirms that the facility can admit them (S-25). `fit` says what to confirm.
  */
-export const approvalForm = (application: Application): AnswerForm => ({
+export const approvalForm = (
+  application: Application,
+  fit: ReactNode = <FitWarning application={application} />,
+): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({
     ...Acknowledged.shape,
@@ -58,9 +61,9 @@ export const approvalForm = (application: Application): AnswerForm => ({
         rows={3}
         maxLength={longestDetails}
       />
-      {/* A facility without an account reports no beds and has no profile to compare. */}
+      {/* A facility without an account reports no beds. */}
       {!application.referral && <BedToHold application={application} />}
-      {!application.referral && <FitWarning application={application} />}
+      {fit}
       {isForHold(application) && <FormCheckbox name="confirm_hold" label={approval.confirmHold} />}
       <Acknowledge />
     </>
