@@ -19,7 +19,7 @@ export const Mapping = z
     constants: texts,
     separators: z.record(z.string().max(300), z.string().min(1).max(3)),
     only: z.record(z.string().max(300), z.array(z.string().max(300)).max(1_000)),
-    /** Leaves out rows without feature tags whose name does not mention treatment. */
+    /** Leaves out rows that name no treatment. A list with taxonomy terms always leaves them out. */
     treatment_only: z.boolean(),
   })
   .partial()
@@ -54,6 +54,7 @@ export const targets: Record<MappedKind, readonly Target[]> = {
     required('zip_code'),
     ...named('county main_phone_number phone_ext intake_phone_1 intake_phone_2 website_url npi license_number listing_id'),
     ...named('latitude longitude minimum_age maximum_age owner_text'),
+    { column: 'taxonomy_terms', list: true },
     { column: 'accepts_public_insurance', values: 'flag' },
     { column: 'accepts_private_insurance', values: 'flag' },
     ...keysOf(facilityTagFields).map(

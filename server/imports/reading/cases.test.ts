@@ -270,13 +270,13 @@ test('in a directory of all social services, only treatment is listed, and the r
     'Probe Vocational Rehabilitation: nothing names treatment',
   ]
   expect(reasons(report.not_listed!)).toEqual(notListed.map((text, index) => `${index + 4} name: ${text}`))
-  expect(reportFile(report)).toContain('\r\n6,Not listed,name,Probe Pantry (Food Pantries): nothing names treatment\r\n')
-  const lines = facilitiesLines(report)
+  expect(reportFile(report)).toContain('\r\n6,No treatment,name,Probe Pantry (Food Pantries): nothing names treatment\r\n')
+  const lines = await facilitiesLines(report)
   for (const line of [
     '3 have no working phone number',
-    '4 name no treatment and are not listed',
-    '1 have neither a category nor a description and are not listed',
-    'Not listed: 5',
+    '4 name no treatment',
+    '1 have neither a category nor a description',
+    'Rows that name no treatment: 5',
   ])
     expect(lines).toContain(line)
 })
@@ -362,7 +362,7 @@ test('the report names every problem and remark by row and column, and the count
     '3,Problem,zip,"""787"" is not a ZIP code in TX"',
     '',
   ])
-  expect(facilitiesLines(report).slice(-2)).toEqual(['By column:', '  zip: 2 problems'])
+  expect((await facilitiesLines(report)).slice(-2)).toEqual(['By column:', '  zip: 2 problems'])
 })
 
 test('payer codes get their leading zeros back only if the whole list has lost them', async () => {

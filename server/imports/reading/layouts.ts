@@ -13,7 +13,7 @@ import {
   website,
   zip5,
 } from './clean.ts'
-import { type Contact, type Listing, sourceId } from './listing.ts'
+import { type Contact, type Listing, type Particulars, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
 import { locate, usState } from './usPlaces.ts'
 
@@ -41,10 +41,12 @@ export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
 export const readRow = (layout: Layout, row: Row, remarks: RowRemarks): Listing | OfOneDirectory | Finding =>
   readers[layout](row, remarks)
 
+const [none, noCodes]: [Particulars, readonly string[]] = [{}, []]
+
 export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
   ...listing,
   from,
-  codes: { substance: [], mental: [], [from]: codes },
+  codes: from === 'substance' ? { substance: codes, mental: noCodes } : { substance: noCodes, mental: codes },
 })
 
 const readers = { published: readPublished, merged: readMerged } satisfies Record<
@@ -77,7 +79,7 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
       intake_phone_1: phoneIn(row, ['intake1', 'intake1a'], remarks),
       intake_phone_2: phoneIn(row, ['intake2', 'intake2a'], remarks),
     },
-    particulars: {},
+    particulars: none,
     place: locate(identity, placeByZip(identity.zip_code), 'zip', remarks),
   }
 }

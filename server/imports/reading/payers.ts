@@ -1,8 +1,10 @@
 import { aliasesOf, joinAliases } from '#domain/directory/payers/schema.ts'
-import type { Notes } from '#domain/imports/schema.ts'
+import type { Counts, Notes } from '#domain/imports/schema.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { type Finding, type RowRemarks, singleLine } from './clean.ts'
+import { fingerprint } from './rows.ts'
 import { openTable, type Row } from './table.ts'
 import { type Layout, readUnique } from './unique.ts'
 
@@ -36,22 +38,22 @@ const aliases = {
 type Payer = { payer_code: string; names: string[]; insurance_type: 'Public' | 'Private' }
 export type PayersReport = {
   rows: number
-  payers: { new: number; changed: number; unchanged: number }
+  /** Claimed payers were created or edited by a person, so the import does not change them. */
+  payers: Counts
   skipped: SkippedRow[]
   remarks: SkippedRow[]
   notes: Notes
 }
 
 /**
- * Adds medical payers by code. Existing payers get the file's name and type but stay active or inactive. Throws `CannotImport` if
+ * Adds medical payers by code. Existing payers get the file's name and type but stay active or inactive; those that a person created or
+ * edited stay as they are. Throws `CannotImport` if
  * the file cannot be read or lacks required columns.
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const parsed = await gatherPayers(path, options)
   const checked = (await options.check?.(db, parsed)) ?? parsed
-  const { claimed, ...payers } = await write(db, checked, options)
-  // Payers that someone else added during the import stay unchanged.
-  payers.unchanged += claimed
+  const payers = await write(db, checked, options)
   const { rows, skipped, remarks } = parsed
   return { rows, payers, skipped, remarks, notes: parsed.notes }
 }
@@ -62,6 +64,7 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
  */
 export async function gatherPayers(path: string, options: ReadOptions) {
   const layout = { shapes, optional, aliases, lists: ['coverage'] }
+  const editedBefore = payersEditedByPeople()
   const width = await lostZerosWidth(path, layout, options)
   const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary } = await readUnique(
     path,
@@ -87,11 +90,38 @@ export async function gatherPayers(path: string, options: ReadOptions) {
     notes: { duplicates, conflicts, not_medical: leftOut, filtered },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
     total: found.length,
-    decide: (db, from, mode) => decide(db, found.slice(from, from + batch), mode),
+    decide: (db, from, mode) => decide(db, found.slice(from, from + batch), { editedBefore, mode }),
   } satisfies ParsedFile
 }
 
-async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promise<Decision[]> {
+type EditedBefore = ReturnType<typeof payersEditedByPeople>
+
+/**
+ * Returns a function that finds the payers that a person created or edited, from the audit log. Only rows from before 0446 need it, which
+ * have no hash. Reads the log once, because it has no index for this.
+ */
+function payersEditedByPeople() {
+  let found: Promise<Set<number>> | undefined
+  return async (db: Db): Promise<ReadonlySet<number>> => {
+    found ??= db
+      .selectFrom('audit_events')
+      .select('subject_ids')
+      .where('subject_type', '=', 'payers')
+      .where(sql<boolean>`jsonb_exists_any(detail -> 'changes', array['payer_name', 'insurance_type'])`)
+      .execute()
+      .then(rows => new Set(rows.flatMap(({ subject_ids }) => subject_ids)))
+    return found
+  }
+}
+
+const factsDigest = ({ payer_name, insurance_type }: Pick<Payer, 'insurance_type'> & { payer_name: string }) =>
+  fingerprint({ payer_name, insurance_type }, [])
+
+async function decide(
+  db: Db,
+  payers: readonly Payer[],
+  { editedBefore, mode }: { editedBefore: EditedBefore; mode: 'locked' | undefined },
+): Promise<Decision[]> {
   const codes = payers.map(payer => payer.payer_code)
   const rows = await db
     .selectFrom('payers')
@@ -100,14 +130,19 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
     .$if(mode === 'locked', query => query.forUpdate())
     .execute()
   const existing = new Map(rows.map(row => [row.payer_code, row]))
+  const isWithoutHash = rows.some(({ source_hash }) => source_hash === null)
+  const edited = isWithoutHash ? await editedBefore(db) : new Set()
   return payers.map(payer => {
     const before = existing.get(payer.payer_code)
     // The code of a merged payer belongs to the payer that was kept.
     if (before && before.merged_into !== null) return { outcome: 'unchanged', before, row: { payer_name: before.payer_name } }
-    const row = rowOf(payer, before)
-    const isUnchanged =
-      before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type && before.aliases === row.aliases
-    return { outcome: before ? (isUnchanged ? 'unchanged' : 'changed') : 'new', before, row }
+    const facts = rowOf(payer, before)
+    const row = { ...facts, source_hash: factsDigest(facts) }
+    if (!before) return { outcome: 'new', before, row }
+    if (before.payer_name === row.payer_name && before.insurance_type === row.insurance_type && before.aliases === row.aliases)
+      return { outcome: 'unchanged', before, row }
+    const isEdited = before.source_hash === null ? edited.has(before.id) : before.source_hash !== factsDigest(before)
+    return { outcome: isEdited ? 'claimed' : 'changed', before, row }
   })
 }
 

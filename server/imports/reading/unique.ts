@@ -5,6 +5,7 @@ import {
   onlyWithSubstance,
   tagFields,
 } from '../../directory/facilities/codes.ts'
+import { prepareZips } from '../../platform/geo/zips.ts'
 import type { ReadOptions, SkippedRow } from './batches.ts'
 import { type Finding, RowRemarks } from './clean.ts'
 import type { FacilityRow, Facts } from './facilityRows.ts'
@@ -37,6 +38,7 @@ export async function readUnique<T extends object>(
   options: ReadOptions,
   reader: ItemReader<T>,
 ) {
+  await prepareZips()
   const table = await openTable(path, shapes, {
     fileName: options.fileName,
     mapping: options.mapping,

@@ -112,9 +112,9 @@ export const texts: PhrasesOf<typeof english> = {
       zip_restored: '%{count} código postal recuperó su cero inicial |||| %{count} códigos postales recuperaron su cero inicial',
       shortened: '%{count} descripción se acorta a 300 caracteres |||| %{count} descripciones se acortan a 300 caracteres',
       not_treatment:
-        '%{count} servicio no menciona ningún tratamiento y no se incluye |||| %{count} servicios no mencionan ningún tratamiento y no se incluyen',
+        '%{count} servicio no menciona ningún tratamiento. Vea la lista más abajo. |||| %{count} servicios no mencionan ningún tratamiento. Vea la lista más abajo.',
       undecided:
-        '%{count} servicio no tiene categoría ni descripción y no se incluye |||| %{count} servicios no tienen categoría ni descripción y no se incluyen',
+        '%{count} servicio no tiene categoría ni descripción. Vea la lista más abajo. |||| %{count} servicios no tienen categoría ni descripción. Vea la lista más abajo.',
       unclassified:
         '%{count} servicio no tiene categoría ni descripción. Compruebe que sea de tratamiento. |||| %{count} servicios no tienen categoría ni descripción. Compruebe que sean de tratamiento.',
       not_medical:
@@ -234,6 +234,22 @@ export const texts: PhrasesOf<typeof english> = {
       phone_number: 'Número de teléfono',
     },
   },
+  edition: {
+    title: 'Edición',
+    list: 'Directorio: %{name}',
+    noList:
+      'El directorio todavía no tiene nombre, por lo que sus ediciones posteriores no pueden retirar las fichas que ya no incluyen.',
+    found: 'Fecha de la edición: %{date}, según el nombre del archivo',
+    entered: 'Fecha de la edición: %{date}',
+    noDate: 'El nombre del archivo no contiene ninguna fecha. Las fichas nuevas reciben la fecha de hoy.',
+    change: 'Cambiar la edición',
+    name: 'Nombre de este directorio',
+    nameHint: 'Los archivos posteriores del mismo directorio actualizan sus fichas y pueden retirar las que ya no incluyen.',
+    date: 'Fecha de la edición',
+    dateHint: 'El año, el mes o el día: 2025, 2025-10 o 2025-10-31. Déjela vacía para usar la fecha del nombre del archivo.',
+    save: 'Actualizar la vista previa',
+    cancel: 'Cancelar',
+  },
   missing: {
     title: 'Fichas que no están en este archivo',
     about:
@@ -253,9 +269,12 @@ export const texts: PhrasesOf<typeof english> = {
     reason: 'Qué cambió',
   },
   notListed: {
-    title: 'Filas que no se incluyen',
+    title: 'Filas que no mencionan ningún tratamiento',
     about:
-      'Revise que no sean tratamiento. Para incluir una, agregue una de sus palabras o categorías en Términos de tratamiento y vuelva a ver la vista previa del archivo.',
+      'No se incluyen. Revise que no sean tratamiento. Para proponer una a los pacientes, agregue una de sus palabras o categorías en Términos de tratamiento y vuelva a ver la vista previa del archivo.',
+    listed: 'Se incluyen en el directorio, pero nunca se proponen a un paciente y no se publican.',
+    choose:
+      'Incluir también esta %{count} fila, sin proponerla a los pacientes |||| Incluir también estas %{count} filas, sin proponerlas a los pacientes',
   },
   run: {
     retire: 'Retirar %{count} ficha |||| Retirar %{count} fichas',
