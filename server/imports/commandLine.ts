@@ -10,8 +10,8 @@ import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import type { Secret } from '../secret.ts'
-import { chosenLayout, findLayout, isMapped, noteUse, saveMapping } from './mappings.ts'
-import { type Preview, planGathered } from './preview.ts'
+import { chosenLayout, findLayout, isMapped, noteUse, savedLayout, saveMapping } from './mappings.ts'
+import { mappingIn, type Preview, planGathered } from './preview.ts'
 import { findImport, importAtWork, importsPage, kinds } from './queries.ts'
 import { add, type ImportOptions, none, type ParsedFile, progressOn } from './reading/batches.ts'
 import { checkFile } from './reading/check.ts'
@@ -207,12 +207,16 @@ async function importFile(
         await recordBatch(tx, now(), item, { ran, changes, done })
       },
     })
-  const { report, lines } = await read(given)
+  const saved = given === null && isMapped(kind) ? await savedLayout(db, kind, at) : null
+  const reportLayout = ({ from, mapping }: FileLayout) =>
+    out.write(`Columns: read with the ${from} mapping "${mapping.list ?? 'for this layout'}"\n`)
+  if (saved) reportLayout(saved)
+  const { report, lines } = await read(given ?? saved)
     .catch(async error => {
-      if (given || !isMapped(kind) || !(error instanceof UnknownLayout)) throw error
+      if (given || saved || !isMapped(kind) || !(error instanceof UnknownLayout)) throw error
       const layout = await findLayout(db, kind, at, error.message)
       if (layout.problem) throw new CannotImport(`${layout.problem}\n${proposal(layout)}`)
-      out.write(`Columns: read with the ${layout.from} mapping "${layout.mapping.list ?? 'for this layout'}"\n`)
+      reportLayout(layout)
       return read(layout)
     })
     .catch(async error => {
@@ -316,7 +320,7 @@ async function start(db: Db, now: Date, { kind, path, worker, planned, parsed, o
       edition: options.edition ?? null,
       lists_all: options.lists_all,
       list: planned.preview.list,
-      mapping: planned.preview.layout && JSON.stringify(planned.preview.layout.mapping),
+      mapping: mappingIn(planned.preview),
       removals_accepted: options.acceptsRemovals,
       created_by: null,
       created_at: at,

@@ -3,7 +3,7 @@ import type { Counts, ImportDetail, ImportKind } from '#domain/imports/schema.ts
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../context.ts'
 import { namesFor, worded } from '../platform/auditTrail/naming.ts'
-import { chosenLayout, findLayout, isMapped } from './mappings.ts'
+import { chosenLayout, findLayout, isMapped, savedLayout } from './mappings.ts'
 import { kinds } from './queries.ts'
 import { type Choices, type Decision, none, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
@@ -71,19 +71,23 @@ export async function planFile(
     const options = { ...choices, fileName: filename, mapping: layout?.mapping, signal, db: context.db, at }
     return planGathered(context, kind, await kinds[kind].parse(path, options), { layout, signal, at })
   }
+  /** If the mapping does not fit, the user chooses the columns. */
+  const readOrAsk = (layout: FileLayout) =>
+    read(layout).catch((error: unknown) => {
+      if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message, maxRefusalLength) })
+      throw error
+    })
   try {
-    return await read(choices.mapping ? await chosenLayout(source, choices.mapping) : null)
+    if (choices.mapping) return await read(await chosenLayout(source, choices.mapping))
+    const saved = isMapped(kind) ? await savedLayout(context.db, kind, source) : null
+    return await (saved ? readOrAsk(saved) : read(null))
   } catch (error) {
     if (!(error instanceof CannotImport)) throw error
     const reason = storable(error.message, maxRefusalLength)
     if (choices.mapping || !(error instanceof UnknownLayout) || !isMapped(kind))
       throw new HttpError('invalid', reason, { errors: { file: reason } })
     const layout = await findLayout(context.db, kind, source, reason)
-    if (layout.problem) return unread(layout)
-    return read(layout).catch((error: unknown) => {
-      if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message, maxRefusalLength) })
-      throw error
-    })
+    return layout.problem ? unread(layout) : readOrAsk(layout)
   }
 }
 
@@ -156,7 +160,7 @@ export async function planGathered(
     preview: {
       notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced, ...recognized } : parsed.notes,
       ...parsed.summary,
-      layout,
+      layout: layout ?? knownLayout(parsed),
       directory: parsed.directory ?? null,
       edition: parsed.edition ? { date, entered: parsed.edition.entered } : null,
       list: parsed.list ?? null,
@@ -174,6 +178,15 @@ export async function planGathered(
     },
   }
 }
+
+/** The layout of a file whose headings are known, so that the user can change what its columns are. */
+function knownLayout({ known }: ParsedFile): FileLayout | null {
+  return known ? { ...known(), from: 'known', problem: null } : null
+}
+
+/** The mapping to read the file with again. A file with known headings needs none. */
+export const mappingIn = ({ layout }: Pick<Preview, 'layout'>): string | null =>
+  layout && !layout.problem && layout.from !== 'known' ? JSON.stringify(layout.mapping) : null
 
 /** Whether the preview cannot have all problems, remarks, or rows that are not listed. */
 const hasMore = ({ skipped, remarks, not_listed = [] }: ParsedFile) =>

@@ -18,7 +18,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { isMapped, noteUse, saveMapping } from './mappings.ts'
-import { type Planned, planFile } from './preview.ts'
+import { mappingIn, type Planned, planFile } from './preview.ts'
 import { choicesOf, findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
 import type { Choices, SkippedRow } from './reading/batches.ts'
 import { unpackNotes } from './rowNotes.ts'
@@ -289,7 +289,7 @@ const columnsOf = ({ preview, planned, rows, total, problems_total, row_notes }:
   planned: JSON.stringify(planned),
   preview: JSON.stringify(preview),
   progress_total: total,
-  mapping: preview.layout && !preview.layout.problem ? JSON.stringify(preview.layout.mapping) : null,
+  mapping: mappingIn(preview),
 })
 
 type Confirmed = Call<typeof imports.run>['body']

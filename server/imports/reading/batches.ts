@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Mapping } from '#domain/imports/mapping.ts'
+import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Note } from './clean.ts'
@@ -39,6 +39,8 @@ export type ParsedFile = {
   not_listed?: SkippedRow[]
   notes: Notes
   summary: FileSummary
+  /** The columns of a file whose headings are known, and what they were read as. */
+  known?: (() => Pick<FileLayout, 'columns' | 'mapping'>) | undefined
   /** Which directory the file contains, if it is a national directory file. */
   directory?: FileDirectory
   /** Undefined for a list that has no editions. Without keys, nothing is known about the directory that the file is an edition of. */

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { prepareZips } from '../../platform/geo/zips.ts'
 import { batch, createPacer, gathered, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
-import { gatherList, listColumns } from './facilityList.ts'
+import { gatherList, mappedLayouts } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
@@ -38,7 +38,7 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
   return { rows, facilities, skipped, remarks, not_listed, notes: { ...notes, unplaced } }
 }
 
-const optional = { published: ['directory_type'] }
+const optional = { published: ['directory_type', 'county', 'website_url', 'latitude', 'longitude'] }
 
 /**
  * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
@@ -59,13 +59,8 @@ export async function gatherFacilities(
   }: ReadOptions & { db: Db },
 ): Promise<ParsedFile> {
   await prepareZips()
-  const { must, may, lists } = listColumns
   const table = await (mapping
-    ? openTable(
-        path,
-        { ...layouts, list: must },
-        { fileName, mapping, signal, lists: [...lists, 'service_code_info'], optional: { ...optional, list: may } },
-      )
+    ? openTable(path, mappedLayouts.shapes, { fileName, mapping, signal, ...mappedLayouts })
     : openTable(path, layouts, { fileName, optional, signal }))
   const { shape } = table
   if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, edition, lists_all, progress, at })
@@ -120,6 +115,7 @@ export async function gatherFacilities(
     skipped: skipped.sort((a, b) => a.line - b.line),
     remarks,
     summary: table.summary,
+    known: table.known,
     directory,
     notes: { in_both, duplicates, zip_restored, without_phone },
     edition: { keys: present, date, entered: edition !== undefined, ids, recognized },

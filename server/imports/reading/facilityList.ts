@@ -1,5 +1,5 @@
 import { facilityTagFields } from '#domain/directory/tags.ts'
-import { type Mapping, targets } from '#domain/imports/mapping.ts'
+import { directoryTargets, type Mapping, type Target, targets } from '#domain/imports/mapping.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
@@ -18,11 +18,21 @@ import type { Row, Table } from './table.ts'
 import { type Service, treatmentOf, whyNotListed } from './treatment.ts'
 import { locate } from './usPlaces.ts'
 
-/** The columns of a list of facilities that is neither a national directory nor in HSDS, such as a state's licensing list. */
-export const listColumns = {
-  must: targets.facilities.flatMap(({ column, required }) => (required ? [column] : [])),
-  may: targets.facilities.flatMap(({ column, required }) => (required ? [] : [column])),
-  lists: targets.facilities.flatMap(({ column, list }) => (list ? [column] : [])),
+const listTargets = targets.facilities
+
+/** The layouts that a file of facilities may have with a mapping, in which only some columns are required. */
+export const mappedLayouts = {
+  shapes: shapesOf(target => Boolean(target.required)),
+  optional: shapesOf(target => !target.required),
+  lists: [...listTargets, ...directoryTargets.published, ...directoryTargets.merged].flatMap(({ column, list }) =>
+    list ? [column] : [],
+  ),
+}
+
+function shapesOf(isIn: (target: Target) => boolean) {
+  const columns = (all: readonly Target[]) => all.filter(isIn).map(({ column }) => column)
+  const { published, merged } = directoryTargets
+  return { published: columns(published), merged: columns(merged), list: columns(listTargets) }
 }
 
 /** The start of the hash of a listing from this list, and the key of the list among a listing's sources. */

@@ -1,5 +1,5 @@
 import type { Directory } from '../../directory/facilities/codes.ts'
-import { placeByZip, placeFromInput } from '../../platform/geo/place.ts'
+import { placeFromInput } from '../../platform/geo/place.ts'
 import {
   county,
   type Finding,
@@ -79,8 +79,22 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
       intake_phone_1: phoneIn(row, ['intake1', 'intake1a'], remarks),
       intake_phone_2: phoneIn(row, ['intake2', 'intake2a'], remarks),
     },
-    particulars: none,
-    place: locate(identity, placeByZip(identity.zip_code), 'zip', remarks),
+    // The locator's download has more columns than the yearly directories.
+    particulars: row.has('website_url')
+      ? { website_url: remarks.take('website_url', website(row.cell('website_url'))) }
+      : none,
+    place: locate(
+      identity,
+      placeFromInput(
+        identity.zip_code,
+        row.cell('latitude'),
+        row.cell('longitude'),
+        '',
+        remarks.take('county', county(row.cell('county'), identity.state)),
+      ),
+      'zip',
+      remarks,
+    ),
   }
 }
 

@@ -66,7 +66,7 @@ export async function gatherPayers(path: string, options: ReadOptions) {
   const layout = { shapes, optional, aliases, lists: ['coverage'] }
   const editedBefore = payersEditedByPeople()
   const width = await lostZerosWidth(path, layout, options)
-  const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary } = await readUnique(
+  const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary, known } = await readUnique(
     path,
     layout,
     options,
@@ -87,6 +87,7 @@ export async function gatherPayers(path: string, options: ReadOptions) {
     skipped,
     remarks,
     summary,
+    known,
     notes: { duplicates, conflicts, not_medical: leftOut, filtered },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
     total: found.length,

@@ -83,6 +83,7 @@ export async function readUnique<T extends object>(
     skipped,
     remarks,
     summary: table.summary,
+    known: table.known,
     found: [...byKey.values()].map(({ item }) => item),
   }
 }
