@@ -66,6 +66,7 @@ export const targets: Record<MappedKind, readonly Target[]> = {
     required('payer_name'),
     { column: 'insurance_type', values: 'types' },
     { column: 'coverage', list: true, values: 'coverage' },
+    ...named('transaction work_comp'),
   ],
   hospitals: [
     required('ccn'),

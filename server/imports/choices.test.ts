@@ -56,7 +56,11 @@ test('services that name no treatment are listed if the person importing chooses
 
   // A person who adds a level of care makes it treatment.
   const { id, treatment_levels } = (await named('Choice Pantry'))!
-  await db.updateTable('facilities').set({ treatment_levels: [1] }).where('id', '=', id).execute()
+  await db
+    .updateTable('facilities')
+    .set({ treatment_levels: [1] })
+    .where('id', '=', id)
+    .execute()
   expect(await found('Choice Pantry')).toEqual(['Choice Pantry'])
   await db.updateTable('facilities').set({ treatment_levels }).where('id', '=', id).execute()
 

@@ -136,6 +136,14 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
     ['00456', 'Public', ''],
   ])
   expect((await of('payers', 'payers-without-types.csv')).planned.new).toBe(2)
+  // One row per transaction; dental claims, workers' compensation, and car insurance are left out.
+  const transactions = await of('payers', 'payers-by-transaction.csv')
+  expect(transactions).toMatchObject({ planned: { new: 2 }, notes: { not_medical: 3, conflicts: 0 } })
+  expect(await db.selectFrom('payers').selectAll().where('payer_code', '=', '39099').executeTakeFirst()).toMatchObject({
+    payer_name: 'Probe Administrators',
+    insurance_type: 'Private',
+    aliases: 'Probe Medicare Plan',
+  })
 
   // People and organizations without treatment are counted.
   const registry = await of('facilities', 'nppes.csv')
@@ -184,8 +192,14 @@ test('the CSV file of the remarks has all of them, not only the first 500', { ti
   expect(await csv('problems')).toEqual([expect.stringContaining('Line,Column,Why')])
 })
 
-test('the columns of a file with known headings can be changed by hand, and are then read so again', { timeout: 60_000 }, async () => {
-  const list = ['payer_code,payer_name,Kind of plan,Spare', 'KN1,Known Health,Medicaid,Known Health of Ohio', 'KN2,Known Plan,HMO,']
+test('the columns of a file with known headings can be changed by hand, and are then read so again', {
+  timeout: 60_000,
+}, async () => {
+  const list = [
+    'payer_code,payer_name,Kind of plan,Spare',
+    'KN1,Known Health,Medicaid,Known Health of Ohio',
+    'KN2,Known Plan,HMO,',
+  ]
   const known = await upload('payers', 'known-payers.csv', list.join('\n'))
   expect(known.layout).toMatchObject({
     from: 'known',
@@ -224,5 +238,8 @@ test('the columns of a national directory and of a ready layout can be changed b
   expect(locator.layout).toMatchObject({ from: 'ready' })
   const again: ImportDetail = (await map(locator.id, { ...locator.layout!.mapping, list: 'Locator' })).json().data
   expect(again).toMatchObject({ layout: { from: 'chosen' }, planned: locator.planned })
-  expect(await upload('facilities', 'samhsa-2022-locator.csv')).toMatchObject({ layout: { from: 'saved' }, planned: locator.planned })
+  expect(await upload('facilities', 'samhsa-2022-locator.csv')).toMatchObject({
+    layout: { from: 'saved' },
+    planned: locator.planned,
+  })
 })

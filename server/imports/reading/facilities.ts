@@ -3,7 +3,16 @@ import { type Counts, type Directory, directories, type FileDirectory, type Note
 import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepareZips } from '../../platform/geo/zips.ts'
-import { batch, createPacer, gathered, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import {
+  batch,
+  createPacer,
+  gathered,
+  type ImportOptions,
+  type ParsedFile,
+  type ReadOptions,
+  type SkippedRow,
+  write,
+} from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { gatherList, mappedLayouts } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'

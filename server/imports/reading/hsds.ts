@@ -4,11 +4,20 @@ import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepareZips } from '../../platform/geo/zips.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import { batch, createPacer, gathered, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import {
+  batch,
+  createPacer,
+  gathered,
+  type ImportOptions,
+  type ParsedFile,
+  type ReadOptions,
+  type SkippedRow,
+  write,
+} from './batches.ts'
 import { RowRemarks } from './clean.ts'
+import { hsdsDirectory } from './hsdsDirectory.ts'
 import { openHsds } from './hsdsFile.ts'
 import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
-import { hsdsDirectory } from './hsdsDirectory.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
 import { letters } from './listing.ts'
 import { decideListings, noteCombined, type Terms, tagOf, termsOf, withKnownTerms } from './otherListings.ts'

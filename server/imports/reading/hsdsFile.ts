@@ -97,7 +97,11 @@ const tables = (files: readonly File[]) =>
 async function* jsonServices(path: string, gzipped: boolean, name: string, summary: FileSummary): AsyncGenerator<Found> {
   summary.sample.columns = ['id', 'name', 'status', 'description']
   let line = 0
-  for await (const text of elementsOf(textOf(path, { gzipped, name, maxBytes }), { name, what: 'service', isList: key => lists.includes(key) })) {
+  for await (const text of elementsOf(textOf(path, { gzipped, name, maxBytes }), {
+    name,
+    what: 'service',
+    isList: key => lists.includes(key),
+  })) {
     line++
     const value = parsed(text)
     if (value === undefined) yield { line, reason: 'the service is not valid JSON' }

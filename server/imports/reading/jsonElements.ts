@@ -82,14 +82,7 @@ export async function* elementsOf(chunks: AsyncIterable<string>, { name, what, i
           root = character
           start = index
           if (character === '[') list = 1
-        } else if (
-          depth === 1 &&
-          root === '{' &&
-          character === '[' &&
-          !scan.listed &&
-          isList(key) &&
-          !(scan.id && scan.name)
-        )
+        } else if (depth === 1 && root === '{' && character === '[' && !scan.listed && isList(key) && !(scan.id && scan.name))
           list = 2
         else if (list && depth === list && character === '{') {
           scan.element = true

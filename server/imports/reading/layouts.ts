@@ -80,9 +80,7 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
       intake_phone_2: phoneIn(row, ['intake2', 'intake2a'], remarks),
     },
     // The locator's download has more columns than the yearly directories.
-    particulars: row.has('website_url')
-      ? { website_url: remarks.take('website_url', website(row.cell('website_url'))) }
-      : none,
+    particulars: row.has('website_url') ? { website_url: remarks.take('website_url', website(row.cell('website_url'))) } : none,
     place: locate(
       identity,
       placeFromInput(

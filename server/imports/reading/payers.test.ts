@@ -103,17 +103,17 @@ test('a payer that a person added or edited stays as it is, and one that was onl
     .values({ ...old, payer_code: 'P5', payer_name: 'Edited before' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('payers').values({ ...old, payer_code: 'P6', payer_name: 'Imported before' }).execute()
+  await db
+    .insertInto('payers')
+    .values({ ...old, payer_code: 'P6', payer_name: 'Imported before' })
+    .execute()
   const edit = { at: monday.toISOString(), action: 'payers.edit', subject_type: 'payers', subject_ids: [id] }
   await db
     .insertInto('audit_events')
     .values({ ...edit, detail: JSON.stringify({ changes: { payer_name: ['x', 'Edited before'] } }) } as never)
     .execute()
   const rows = ['P1,Pine,Private,,medical', 'P2,Pine Plan,Public,,medical', 'P3,Pine Care,Private,,medical']
-  const report = await run(
-    [...rows, ...['P4', 'P5', 'P6'].map(code => `${code},New name,Public,,medical`)],
-    tuesday,
-  )
+  const report = await run([...rows, ...['P4', 'P5', 'P6'].map(code => `${code},New name,Public,,medical`)], tuesday)
   expect(report.payers).toEqual({ new: 0, changed: 2, unchanged: 1, claimed: 3 })
   expect(await payer('P1')).toMatchObject({ payer_name: 'Pine Health of Ohio', aliases: '' })
   expect(await payer('P2')).toMatchObject({ insurance_type: 'Public', active: false })

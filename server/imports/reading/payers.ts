@@ -1,6 +1,6 @@
+import { sql } from 'kysely'
 import { aliasesOf, joinAliases } from '#domain/directory/payers/schema.ts'
 import type { Counts, Notes } from '#domain/imports/schema.ts'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { type Finding, type RowRemarks, singleLine } from './clean.ts'
@@ -9,7 +9,7 @@ import { openTable, type Row } from './table.ts'
 import { type Layout, readUnique } from './unique.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name'] }
-const optional = { payers: ['insurance_type', 'coverage'] }
+const optional = { payers: ['insurance_type', 'coverage', 'transaction', 'work_comp'] }
 
 /** The headings of payer lists that clearinghouses publish. */
 const aliases = {
@@ -32,10 +32,17 @@ const aliases = {
   lob: 'insurance_type',
   type: 'insurance_type',
   'coverage type': 'coverage',
+  'wc / auto': 'work_comp',
 }
 
 /** `names` has all names that the list gives to the code, the first one first. */
-type Payer = { payer_code: string; names: string[]; insurance_type: 'Public' | 'Private' }
+type Payer = {
+  payer_code: string
+  names: string[]
+  insurance_type: 'Public' | 'Private'
+  /** The type is read from the name, because the list has none. */
+  guessed: boolean
+}
 export type PayersReport = {
   rows: number
   /** Claimed payers were created or edited by a person, so the import does not change them. */
@@ -74,9 +81,12 @@ export async function gatherPayers(path: string, options: ReadOptions) {
       read: (row, remarks) => readPayer(row, width, remarks),
       keyOf: payer => payer.payer_code,
       describe: payer => `code ${payer.payer_code}`,
-      facts: { type: payer => payer.insurance_type },
-      combine(first, { payer_code, names: [name] }, noted) {
+      // Names of a code may differ in what they suggest, so a type that is read from the name is no conflict.
+      facts: { type: payer => (payer.guessed ? null : payer.insurance_type) },
+      combine(first, { payer_code, names: [name], guessed, insurance_type }, noted) {
         if (!name || first.names.includes(name)) return
+        if (guessed && insurance_type !== first.insurance_type)
+          noted.add('insurance_type', `code ${payer_code} stays ${first.insurance_type}, because its first name was read so`)
         first.names.push(name)
         noted.add('payer_name', `"${name.slice(0, 60)}" is another name of code ${payer_code}. It can be searched.`)
       },
@@ -178,7 +188,10 @@ async function lostZerosWidth(
   return !zeros && count >= 3 && count > codes / 2 ? width : undefined
 }
 
-/** Returns null for a payer that covers only dental or vision care, or whose coverage is not specified. */
+/**
+ * Returns null for a payer that covers only dental or vision care, or whose coverage is not specified, and for a row about dental claims,
+ * workers' compensation, or car insurance.
+ */
 function readPayer(row: Row, width: number | undefined, remarks: RowRemarks): Payer | Finding | null {
   const payer_code = withZeros(singleLine(row.cell('payer_code')), width, remarks)
   const payer_name = singleLine(row.cell('payer_name'))
@@ -187,9 +200,11 @@ function readPayer(row: Row, width: number | undefined, remarks: RowRemarks): Pa
   const listed = row.cell('insurance_type')
   const coverage = row.has('coverage') ? row.cell('coverage').toLowerCase() : 'medical'
   if (!/(?:^|\|)\s*medical\s*(?:\||$)/.test(coverage) || /^(?:dental|vision)$/i.test(listed)) return null
-  const insurance_type = row.has('insurance_type') ? typeOf(listed) : typeByName(payer_name, remarks)
+  if (/\bdental\b|\bvision\b/i.test(row.cell('transaction')) || row.cell('work_comp')) return null
+  const guessed = !row.has('insurance_type')
+  const insurance_type = !guessed ? typeOf(listed) : typeByName(payer_name, remarks)
   if (!insurance_type) return { columns: ['insurance_type'], reason: `"${listed.slice(0, 30)}" is not Public or Private` }
-  return { payer_code, names: [payer_name], insurance_type }
+  return { payer_code, names: [payer_name], insurance_type, guessed }
 }
 
 function withZeros(code: string | null, width = 0, remarks: RowRemarks): string | null {

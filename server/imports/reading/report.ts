@@ -100,7 +100,9 @@ const noteLines = async (notes: Reasons): Promise<string[]> => [
   ...(notes.remarks.length
     ? [`Values left out or read differently: ${count(notes.remarks.length)}`, ...firstLines(notes.remarks)]
     : []),
-  ...(notes.not_listed?.length ? [`Rows that name no treatment: ${count(notes.not_listed.length)}`, ...firstLines(notes.not_listed)] : []),
+  ...(notes.not_listed?.length
+    ? [`Rows that name no treatment: ${count(notes.not_listed.length)}`, ...firstLines(notes.not_listed)]
+    : []),
   ...(await columnLines(notes)),
 ]
 

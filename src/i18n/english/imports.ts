@@ -186,6 +186,8 @@ export const texts = translations('imports', {
       accepts_private_insurance: 'Accepts private insurance',
       ccn: 'Medicare certification number (CCN)',
       coverage: 'Coverage',
+      transaction: 'Transaction (dental claims are left out)',
+      work_comp: 'Workers’ compensation or car insurance (left out)',
       phone_number: 'Phone number',
     },
   },

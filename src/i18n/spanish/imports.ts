@@ -249,6 +249,8 @@ export const texts: PhrasesOf<typeof english> = {
       accepts_private_insurance: 'Acepta seguro privado',
       ccn: 'Número de certificación de Medicare (CCN)',
       coverage: 'Cobertura',
+      transaction: 'Transacción (se omiten las reclamaciones dentales)',
+      work_comp: 'Compensación laboral o seguro de automóvil (se omite)',
       phone_number: 'Número de teléfono',
     },
   },

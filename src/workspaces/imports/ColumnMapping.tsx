@@ -7,7 +7,15 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { type FileLayout, type MappedKind, type Mapping, mappedKinds, missingTargets, needsList, targetsOf } from '#domain/imports/mapping.ts'
+import {
+  type FileLayout,
+  type MappedKind,
+  type Mapping,
+  mappedKinds,
+  missingTargets,
+  needsList,
+  targetsOf,
+} from '#domain/imports/mapping.ts'
 import type { ImportDetail } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
@@ -155,7 +163,9 @@ const constantColumns: Record<MappedKind, readonly string[]> = {
 function EveryRow({ kind, mapping, missing, onChange }: PartProps & { missing: readonly string[] }) {
   const optionsOf = useValueOptions()
   const mappedColumns = new Set(Object.values(mapping.columns ?? {}))
-  const open = targetsOf(kind, mapping).filter(({ column }) => constantColumns[kind].includes(column) && !mappedColumns.has(column))
+  const open = targetsOf(kind, mapping).filter(
+    ({ column }) => constantColumns[kind].includes(column) && !mappedColumns.has(column),
+  )
   const isList = needsList(kind, mapping)
   if (!open.length && !isList) return null
   return (
