@@ -157,8 +157,8 @@ export const ImportDetail = Import.extend({
   lists_all: z.boolean(),
   /** The date of the file's edition, and whether a person entered it. Null for a file without editions. */
   edition: z.object({ date: z.string().nullable(), entered: z.boolean() }).nullable(),
-  /** The name of an HSDS directory, by which its later editions are recognized; null if it is not known, or for another kind of file. */
-  list: z.string().nullable(),
+  /** The name of an HSDS directory (null if it is not known), and whether a person entered it. Null for another kind of file. */
+  list: z.object({ name: z.string().nullable(), entered: z.boolean() }).nullable(),
   /** Null for a file that is not from a national directory. */
   directory: FileDirectory.nullable(),
   /** Null if the file names all listings of its directories, or if it does not say which directories it is from. */

@@ -135,20 +135,23 @@ test('a newer export of an HSDS directory retires what it no longer names; listi
 }, async () => {
   const detox = (name: string) => service(name, 'Detoxification')
   const first = await preview('hsds', fileOf('hsds', [detox('Line Elm'), detox('Line Oak')], 'lake_county_2024-05.json'))
-  expect(first).toMatchObject({ list: 'lake county', edition: { date: '2024-05' }, missing: null })
-  expect(await chosen(first.id, { list: 'Lake County 211' })).toMatchObject({ list: 'Lake County 211', planned: { new: 2 } })
+  expect(first).toMatchObject({ list: { name: 'lake county', entered: false }, edition: { date: '2024-05' }, missing: null })
+  expect(await chosen(first.id, { list: 'Lake County 211' })).toMatchObject({
+    list: { name: 'Lake County 211', entered: true },
+    planned: { new: 2 },
+  })
   await act(first.id, 'run')
   expect((await named('Line Elm'))?.sources).toEqual({ 'hsds-lakecounty211': '2024-05' })
 
   // Another directory of the same name is not taken for it, and does not retire its listings.
   const other = await preview('hsds', fileOf('hsds', [detox('Other Elm')], 'lake-county-211.json'))
-  expect(other).toMatchObject({ list: null, missing: null })
+  expect(other).toMatchObject({ list: { name: null }, missing: null })
 
   const before = await everything()
   // The next export is recognized by its services, whatever its name is.
   const newer = await preview('hsds', fileOf('hsds', [detox('Line Elm'), detox('Line Ash')], 'export-2025.json'))
   expect(newer).toMatchObject({
-    list: 'Lake County 211',
+    list: { name: 'Lake County 211', entered: false },
     planned: { new: 1, unchanged: 1 },
     missing: { retire: 1, kept: 0, examples: ['Line Oak'] },
   })
@@ -160,6 +163,10 @@ test('a newer export of an HSDS directory retires what it no longer names; listi
   expect((await admin('GET', `/facilities/${id}/listing`)).json().data.sources).toEqual([
     { key: 'hsds-lakecounty211', list: 'Lake County 211', date: '2025' },
   ])
+  // A name that was not entered is found again if more services are listed.
+  const pantry = await preview('hsds', fileOf('hsds', [service('Line Elm', 'Food Pantries')], 'pantries-2026.json'))
+  expect(pantry.list).toEqual({ name: 'pantries', entered: false })
+  expect((await chosen(pantry.id, { lists_all: true })).list).toEqual({ name: 'Lake County 211', entered: false })
   const older = await preview('hsds', fileOf('hsds', [detox('Line Elm'), detox('Line Oak')], 'export-2023.json'))
   expect(older.older).toEqual({ file: '2023', current: '2025' })
 

@@ -255,8 +255,8 @@ function checkEdition(out: Context['out'], { older, missing }: Preview, { accept
 
 /** Tells the name and the date under which the listings know the file, and whether services that are no treatment are listed. */
 function reportEdition(out: Context['out'], { list, edition, not_listed_total }: Preview, { lists_all }: FileOptions): void {
-  if (list)
-    out.write(`Directory: "${list}"${edition?.date ? `, edition ${edition.date}` : ''}. To change the name, use --name.\n`)
+  const dated = edition?.date ? `, edition ${edition.date}` : ''
+  if (list?.name) out.write(`Directory: "${list.name}"${dated}. To change the name, use --name.\n`)
   if (!not_listed_total) return
   const services = `${not_listed_total.toLocaleString('en-US')} services name no treatment`
   out.write(

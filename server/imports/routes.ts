@@ -18,7 +18,7 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { isMapped, noteUse, saveMapping } from './mappings.ts'
-import { mappingIn, type Planned, planFile } from './preview.ts'
+import { mappingIn, type Planned, type Preview, planFile } from './preview.ts'
 import { choicesOf, findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
 import type { Choices, SkippedRow } from './reading/batches.ts'
 import { unpackNotes } from './rowNotes.ts'
@@ -142,7 +142,10 @@ async function planAgain(
   const refused = refuse?.(row.kind)
   if (refused) throw new HttpError('invalid', refused)
   const file = { stored: row.stored_file, filename: row.file_name }
-  return planFile(context, row.kind, { ...file, ...choicesOf(row), ...choices }, now, signal)
+  // With more rows, a name that was not entered may turn out to be another one.
+  const { list } = row.preview as Preview
+  const before = { ...choicesOf(row), ...(!list?.entered && { list: undefined }) }
+  return planFile(context, row.kind, { ...file, ...before, ...choices }, now, signal)
 }
 
 /** Stores the new preview and the choices. Throws if someone else ran the import first. */
@@ -282,7 +285,7 @@ export const importRoutes: Handlers<typeof imports> = {
 }
 
 const columnsOf = ({ preview, planned, rows, total, problems_total, row_notes }: Planned) => ({
-  list: preview.list,
+  list: preview.list?.name ?? null,
   row_notes,
   rows,
   problems_total,

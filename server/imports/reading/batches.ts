@@ -45,8 +45,8 @@ export type ParsedFile = {
   directory?: FileDirectory
   /** Undefined for a list that has no editions. Without keys, nothing is known about the directory that the file is an edition of. */
   edition?: Edition
-  /** The name of an HSDS directory; null if it is not known. */
-  list?: string | null
+  /** The name of an HSDS directory (null if it is not known), and whether a person entered it. */
+  list?: { name: string | null; entered: boolean }
   target: Target
   /** The number of items to import. */
   total: number

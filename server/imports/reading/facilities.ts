@@ -47,7 +47,8 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
   return { rows, facilities, skipped, remarks, not_listed, notes: { ...notes, unplaced } }
 }
 
-const optional = { published: ['directory_type', 'county', 'website_url', 'latitude', 'longitude'] }
+const optional = { published: ['directory_type'] }
+const extra = { published: ['county', 'website_url', 'latitude', 'longitude'] }
 
 /**
  * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
@@ -70,7 +71,7 @@ export async function gatherFacilities(
   await prepareZips()
   const table = await (mapping
     ? openTable(path, mappedLayouts.shapes, { fileName, mapping, signal, ...mappedLayouts })
-    : openTable(path, layouts, { fileName, optional, signal }))
+    : openTable(path, layouts, { fileName, optional, extra, signal }))
   const { shape } = table
   if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, edition, lists_all, progress, at })
   const read: ReadRow[] = []

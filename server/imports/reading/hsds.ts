@@ -127,7 +127,7 @@ export async function gatherHsds(
       unknown_terms: unknown.size,
       without_phone,
     },
-    list: name,
+    list: { name, entered: chosenName !== undefined },
     edition: { keys: name === null ? [] : [source], date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,

@@ -9,7 +9,8 @@ import { openTable, type Row } from './table.ts'
 import { type Layout, readUnique } from './unique.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name'] }
-const optional = { payers: ['insurance_type', 'coverage', 'transaction', 'work_comp'] }
+const optional = { payers: ['insurance_type', 'coverage'] }
+const extra = { payers: ['transaction', 'work_comp'] }
 
 /** The headings of payer lists that clearinghouses publish. */
 const aliases = {
@@ -70,7 +71,7 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
  * and reports them as conflicts.
  */
 export async function gatherPayers(path: string, options: ReadOptions) {
-  const layout = { shapes, optional, aliases, lists: ['coverage'] }
+  const layout = { shapes, optional, extra, aliases, lists: ['coverage'] }
   const editedBefore = payersEditedByPeople()
   const width = await lostZerosWidth(path, layout, options)
   const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary, known } = await readUnique(

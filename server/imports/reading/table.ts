@@ -44,6 +44,8 @@ type Options<Shape extends string> = {
   /** The original file name, if the file is stored under another name. */
   fileName?: string | undefined
   optional?: Partial<Record<Shape, readonly string[]>>
+  /** Columns that only some files have. They are read, but not missing in the others. */
+  extra?: Partial<Record<Shape, readonly string[]>>
   /** Headings in published files, and the columns that they stand for. */
   aliases?: Readonly<Record<string, string>>
   /** How the user's file differs from the shapes. It takes precedence over the aliases. */
@@ -67,6 +69,7 @@ export async function openTable<Shape extends string>(
   {
     fileName = basename(path),
     optional = {},
+    extra = {},
     aliases = {},
     mapping: chosen,
     lists = [],
@@ -76,7 +79,11 @@ export async function openTable<Shape extends string>(
 ): Promise<Table<Shape>> {
   const { sheets: read, done } = await openFile(path, fileName, bounds)
   const mapping = chosen ?? {}
-  const known = (Object.keys(shapes) as Shape[]).flatMap(shape => [...shapes[shape], ...(optional[shape] ?? [])])
+  const known = (Object.keys(shapes) as Shape[]).flatMap(shape => [
+    ...shapes[shape],
+    ...(optional[shape] ?? []),
+    ...(extra[shape] ?? []),
+  ])
   refuseUnknownColumns(mapping, known)
   const sheets = read.map(sheet => ({ ...sheet, names: withoutAliases(mappedNames(sheet.names, mapping), aliases) }))
   const matching = sheets.flatMap(sheet =>
@@ -97,13 +104,13 @@ export async function openTable<Shape extends string>(
   if (ambiguous > 1)
     throw new CannotImport(`${fileName} has ${ambiguous} sheets with these rows. Save each sheet as a separate file.`)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
-  const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])])
+  const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])], extra[shape])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
   const filter = rowFilter(sheet.headings, mapping)
   const description = chosen ? undefined : describe(sheet.headings)
   const onRow = description?.see
   const rows = namedRows(sheet, summary, { fileName, maxRows: bounds.rows, mapping, lists, filter, signal, onRow })
-  const columns = new Set([...shapes[shape], ...(optional[shape] ?? [])])
+  const columns = new Set([...shapes[shape], ...(optional[shape] ?? []), ...(extra[shape] ?? [])])
   const readAs = (name: string) => (columns.has(name) ? name : '')
   return {
     shape,
@@ -165,7 +172,12 @@ function otherShape(fileName: string, names: readonly string[], missing: readonl
   )
 }
 
-function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expected: readonly string[]): FileSummary {
+function summarize(
+  { names, headings }: Pick<Sheet, 'names' | 'headings'>,
+  expected: readonly string[],
+  extra: readonly string[] = [],
+): FileSummary {
+  const known = [...expected, ...extra]
   const columns = names.flatMap((name, index) => {
     const heading = headings[index]!
     return heading
@@ -174,8 +186,8 @@ function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expec
   })
   return {
     columns: {
-      used: columns.filter(({ name }) => expected.includes(name)).map(({ label }) => label),
-      ignored: columns.filter(({ name }) => !expected.includes(name)).map(({ label }) => label),
+      used: columns.filter(({ name }) => known.includes(name)).map(({ label }) => label),
+      ignored: columns.filter(({ name }) => !known.includes(name)).map(({ label }) => label),
       missing: expected.filter(name => !names.includes(name)),
     },
     sample: { columns: headings.slice(0, shown.columns).map(truncate), rows: [] },

@@ -14,7 +14,7 @@ import { openTable, type Row } from './table.ts'
 
 type Options = NonNullable<Parameters<typeof openTable>[2]>
 /** The columns of a file, and the headings that stand for them. */
-export type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'aliases' | 'lists'>
+export type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'extra' | 'aliases' | 'lists'>
 
 type ItemReader<T> = {
   read: (row: Row, remarks: RowRemarks) => T | Finding | null

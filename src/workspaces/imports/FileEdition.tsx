@@ -30,7 +30,7 @@ export function FileEdition({ detail }: { detail: ImportDetail }) {
         )
       }
     >
-      {kind === 'hsds' && <Typography variant="body2">{list ? labels.list(list) : labels.noList}</Typography>}
+      {kind === 'hsds' && <Typography variant="body2">{list?.name ? labels.list(list.name) : labels.noList}</Typography>}
       <Typography variant="body2">
         {edition.date === null ? labels.noDate : edition.entered ? labels.entered(edition.date) : labels.found(edition.date)}
       </Typography>
@@ -42,14 +42,14 @@ export function FileEdition({ detail }: { detail: ImportDetail }) {
 function EditionForm({ detail: { id, kind, edition, list }, onClose }: { detail: ImportDetail; onClose: () => void }) {
   const act = useAct(id)
   const [date, setDate] = useState(edition?.date ?? '')
-  const [name, setName] = useState(list ?? '')
+  const [name, setName] = useState(list?.name ?? '')
   const [problem, setProblem] = useState<string>()
   const save = () => {
     const checked = EditionDate.safeParse(date)
     if (date.trim() && !checked.success) return setProblem(checked.error.issues[0]!.message)
     setProblem(undefined)
     const changedDate = date.trim() === (edition?.date ?? '') ? undefined : date.trim() || null
-    const changedName = name.trim() === (list ?? '') ? undefined : name.trim() || undefined
+    const changedName = name.trim() === (list?.name ?? '') ? undefined : name.trim() || undefined
     if (changedDate === undefined && changedName === undefined) return onClose()
     const options = {
       ...(changedDate !== undefined && { edition: changedDate }),
