@@ -322,7 +322,7 @@ async function start(db: Db, now: Date, { kind, path, worker, planned, parsed, o
       directory: options.directory ?? null,
       edition: options.edition ?? null,
       lists_all: options.lists_all,
-      list: planned.preview.list,
+      list: planned.preview.list?.name ?? null,
       mapping: mappingIn(planned.preview),
       removals_accepted: options.acceptsRemovals,
       created_by: null,

@@ -153,7 +153,7 @@ async function storePlan(
   tx: Db,
   current: ImportDetail,
   plan: Planned | undefined,
-  choices: { directory?: Directory; edition?: string | null; lists_all?: boolean },
+  choices: { directory?: Directory; edition?: string | null | undefined; lists_all?: boolean | undefined },
 ): Promise<Planned> {
   if (!plan || current.state !== 'planned') throw new HttpError('conflict', whyNotRun(current), { fresh: current })
   await tx

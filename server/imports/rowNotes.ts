@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { createPacer, type ParsedFile, type SkippedRow } from './reading/batches.ts'
 
 /** What can be said about rows of a file: they cannot be imported, values were left out or changed, or they name no treatment. */
-export const noteKinds = ['problems', 'remarks', 'not_listed'] as const
+const noteKinds = ['problems', 'remarks', 'not_listed'] as const
 type NoteKind = (typeof noteKinds)[number]
 type Notes = Partial<Record<NoteKind, readonly SkippedRow[]>>
 

@@ -74,9 +74,9 @@ test('a second run changes nothing, even if a spreadsheet dropped the leading ze
 })
 
 test('a hospital with a member, a paid plan or a changed status keeps its own data', async () => {
-  const threeRows = ['029001', '029002', '029003'].map(ccn => alder.replace('010001', ccn))
+  const threeRows = ['020001', '020002', '020003'].map(ccn => alder.replace('010001', ccn))
   await run(threeRows)
-  const [{ id }, paid, waiting] = [(await hospital('029001'))!, (await hospital('029002'))!, (await hospital('029003'))!]
+  const [{ id }, paid, waiting] = [(await hospital('020001'))!, (await hospital('020002'))!, (await hospital('020003'))!]
   const user = {
     username: 'somebody',
     email: 'somebody@alder.example',
@@ -100,7 +100,7 @@ test('a hospital with a member, a paid plan or a changed status keeps its own da
     tuesday,
   )
   expect(report.hospitals).toEqual({ new: 0, changed: 0, unchanged: 0, claimed: 3 })
-  expect((await hospital('029001'))!.name).toBe('Alder Health of the Lake')
+  expect((await hospital('020001'))!.name).toBe('Alder Health of the Lake')
 })
 
 test('an edited hospital keeps its changes; adding an email address is not an edit', async () => {
@@ -144,10 +144,10 @@ test('a number with two names is a conflict that lists both names, and neither r
 
 test('a ZIP code is padded only in its own state, and coordinates outside the state are remarks', async () => {
   const report = await run([
-    '029001,PINE HEALTH,1 MAIN ST,BOSTON,MA,2110,(617) 555-0101,42.36,-71.05',
-    '029002,CEDAR HEALTH,1 MAIN ST,AUSTIN,TX,7870,(512) 555-0101,30.27,-97.74',
-    '029003,BIRCH HEALTH,1 MAIN ST,AUSTIN,TX,78701,(512) 555-0102,40.71,-74.01',
-    '029004,FIR HEALTH,1 MAIN ST,AUSTIN,TX,07030,(512) 555-0103,40.74,-74.03',
+    '069001,PINE HEALTH,1 MAIN ST,BOSTON,MA,2110,(617) 555-0101,42.36,-71.05',
+    '069002,CEDAR HEALTH,1 MAIN ST,AUSTIN,TX,7870,(512) 555-0101,30.27,-97.74',
+    '069003,BIRCH HEALTH,1 MAIN ST,AUSTIN,TX,78701,(512) 555-0102,40.71,-74.01',
+    '069004,FIR HEALTH,1 MAIN ST,AUSTIN,TX,07030,(512) 555-0103,40.74,-74.03',
   ])
   expect(report.notes.zip_restored).toBe(1)
   expect(report.remarks.map(({ line, columns, reason }) => `${line} ${columns}: ${reason}`)).toEqual([
@@ -158,8 +158,8 @@ test('a ZIP code is padded only in its own state, and coordinates outside the st
     '5 zip_code: "07030" is not in TX',
     '5 coordinates: 40.74, -74.03 is outside TX, so they were left out',
   ])
-  expect(await hospital('029001')).toMatchObject({ zip_code: '02110', latitude: 42.36 })
-  expect(await hospital('029002')).toMatchObject({ zip_code: null, latitude: 30.27 })
-  expect((await hospital('029003'))?.latitude).toBeCloseTo(30.27, 1)
-  expect(await hospital('029004')).toMatchObject({ latitude: null, longitude: null })
+  expect(await hospital('069001')).toMatchObject({ zip_code: '02110', latitude: 42.36 })
+  expect(await hospital('069002')).toMatchObject({ zip_code: null, latitude: 30.27 })
+  expect((await hospital('069003'))?.latitude).toBeCloseTo(30.27, 1)
+  expect(await hospital('069004')).toMatchObject({ latitude: null, longitude: null })
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { letters } from './listing.ts'
 
 /** Which HSDS directory a file is an edition of: its key among a listing's sources, and its name. */
-export type HsdsDirectory = { key: string; name: string | null }
+type HsdsDirectory = { key: string; name: string | null }
 
 /** The key of a directory whose name is not known. Its listings are never retired. */
 const unknown: HsdsDirectory = { key: 'hsds', name: null }
