@@ -192,6 +192,7 @@ const table: { [A in Action]: readonly (readonly [Subject<A>, readonly Name[]])[
   'imports.notes': [[{ kind: 'payers' }, techSupport]],
   'imports.chooseDirectory': [[{ kind: 'hsds' }, techSupport]],
   'imports.chooseMapping': [[{ kind: 'payers' }, techSupport]],
+  'imports.chooseOptions': [[{ kind: 'payers' }, techSupport]],
   'imports.undo': [[{ kind: 'payers' }, techSupport]],
   'insights.read': [[undefined, [...advocates, 'hospitalMember', 'hospitalAdmin']]],
   'insights.patients': [[undefined, advocates]],

@@ -25,6 +25,7 @@ export const importAccess = {
   'imports.notes': mayImportFound,
   'imports.chooseDirectory': mayImportFound,
   'imports.chooseMapping': mayImportFound,
+  'imports.chooseOptions': mayImportFound,
   'imports.undo': mayImportFound,
 }
 

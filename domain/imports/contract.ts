@@ -2,7 +2,7 @@ import { contract } from '../platform/endpoint.ts'
 import { enumIgnoringCase, idParams, paging, spooled, total } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
 import { Mapping } from './mapping.ts'
-import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
+import { Directory, EditionDate, Import, ImportDetail, ImportKind } from './schema.ts'
 
 /** Imports of facilities, HSDS directories, payers, or hospitals from files. An import is first previewed, then run, and can be undone. */
 export const imports = contract({
@@ -74,6 +74,22 @@ export const imports = contract({
     access: 'imports.chooseMapping',
     params: idParams,
     body: z.object({ mapping: Mapping }),
+    response: ImportDetail,
+  },
+  chooseOptions: {
+    method: 'POST',
+    path: '/admin/imports/:id/options',
+    about:
+      'Sets the date of a file’s edition (null for the date in its name), the name of an HSDS directory, or whether services that name no treatment are listed, and returns the preview. Such listings never match.',
+    access: 'imports.chooseOptions',
+    params: idParams,
+    body: z
+      .object({
+        edition: EditionDate.nullable(),
+        list: z.string('Required field').trim().min(1, 'Required field').max(80),
+        lists_all: z.boolean(),
+      })
+      .partial(),
     response: ImportDetail,
   },
   run: {

@@ -19,7 +19,7 @@ export const Mapping = z
     constants: texts,
     separators: z.record(z.string().max(300), z.string().min(1).max(3)),
     only: z.record(z.string().max(300), z.array(z.string().max(300)).max(1_000)),
-    /** Leaves out rows without feature tags whose name does not mention treatment. */
+    /** Leaves out rows that name no treatment. A list with taxonomy terms always leaves them out. */
     treatment_only: z.boolean(),
   })
   .partial()
@@ -54,6 +54,7 @@ export const targets: Record<MappedKind, readonly Target[]> = {
     required('zip_code'),
     ...named('county main_phone_number phone_ext intake_phone_1 intake_phone_2 website_url npi license_number listing_id'),
     ...named('latitude longitude minimum_age maximum_age owner_text'),
+    { column: 'taxonomy_terms', list: true },
     { column: 'accepts_public_insurance', values: 'flag' },
     { column: 'accepts_private_insurance', values: 'flag' },
     ...keysOf(facilityTagFields).map(
@@ -65,6 +66,7 @@ export const targets: Record<MappedKind, readonly Target[]> = {
     required('payer_name'),
     { column: 'insurance_type', values: 'types' },
     { column: 'coverage', list: true, values: 'coverage' },
+    ...named('transaction work_comp'),
   ],
   hospitals: [
     required('ccn'),
@@ -75,13 +77,53 @@ export const targets: Record<MappedKind, readonly Target[]> = {
   ],
 }
 
-export const targetOf = (kind: MappedKind, column: string): Target | undefined =>
-  targets[kind].find(target => target.column === column)
+const place = named('county website_url latitude longitude')
+
+/** The columns of the national directories: as published, and merged with coordinates. */
+export const directoryTargets = {
+  published: [
+    required('name1'),
+    ...named('name2 street1 street2 city'),
+    state,
+    required('zip'),
+    ...named('phone intake1 intake1a intake2 intake2a directory_type'),
+    { column: 'service_code_info', required: true, list: true },
+    ...place,
+  ],
+  merged: [
+    required('organization_name'),
+    ...named('site_name address_line_one address_line_two city'),
+    state,
+    required('zip_code'),
+    ...named('main_phone_number phone_ext intake_phone_1 intake_phone_2'),
+    { column: 'su_codes', list: true },
+    { column: 'mh_codes', list: true },
+    ...place,
+    ...named('geo_source dhcs_license npi'),
+  ],
+} satisfies Record<string, readonly Target[]>
+
+/** The columns to which the headings of a file can be mapped. Those of a national directory have other names. */
+export function targetsOf(kind: MappedKind, { columns = {} }: Mapping): readonly Target[] {
+  const used = new Set(Object.values(columns))
+  if (kind !== 'facilities') return targets[kind]
+  if (used.has('name1') || used.has('service_code_info')) return directoryTargets.published
+  return used.has('organization_name') || used.has('su_codes') || used.has('mh_codes')
+    ? directoryTargets.merged
+    : targets.facilities
+}
+
+export const targetOf = (kind: MappedKind, mapping: Mapping, column: string): Target | undefined =>
+  targetsOf(kind, mapping).find(target => target.column === column)
+
+/** Whether the mapping needs a list's name. The listings of a national directory are known by their directory. */
+export const needsList = (kind: MappedKind, mapping: Mapping): boolean => targetsOf(kind, mapping) === targets.facilities
 
 /** The required columns that neither a heading nor a constant gives a value. */
-export function missingTargets(kind: MappedKind, { columns = {}, constants = {} }: Mapping): string[] {
+export function missingTargets(kind: MappedKind, mapping: Mapping): string[] {
+  const { columns = {}, constants = {} } = mapping
   const given = new Set([...Object.values(columns), ...Object.keys(constants).filter(column => constants[column])])
-  return targets[kind].flatMap(({ column, required }) => (required && !given.has(column) ? [column] : []))
+  return targetsOf(kind, mapping).flatMap(({ column, required }) => (required && !given.has(column) ? [column] : []))
 }
 
 /** A column of a file: its heading, examples, and its values if there are few. */
@@ -97,8 +139,11 @@ export const FileLayout = z.object({
   columns: z.array(FileColumn),
   /** The mapping by which the file is read or, for an unknown layout, a proposal. */
   mapping: Mapping,
-  /** Whether the mapping is a saved one for the same columns, one that comes with Passage, or chosen for this file. */
-  from: z.enum(['saved', 'ready', 'chosen', 'proposed']),
+  /**
+   * Whether the headings are known, or the mapping is a saved one for the same columns, one that comes with Passage, or chosen for this
+   * file.
+   */
+  from: z.enum(['known', 'saved', 'ready', 'chosen', 'proposed']),
   /** Why the file cannot be read without a mapping. */
   problem: z.string().nullable(),
 })

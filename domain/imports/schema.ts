@@ -51,9 +51,9 @@ export const Notes = z
     zip_restored: count,
     /** Descriptions that are longer than a facility's form allows, and are shortened. */
     shortened: count,
-    /** Services in the other directory that name no treatment, and are not listed. */
+    /** Services in the other directory that name no treatment, and are not listed by default. */
     not_treatment: count,
-    /** Services that are not listed because nothing in the file says whether they are treatment. */
+    /** Services that are not listed by default because nothing in the file says whether they are treatment. */
     undecided: count,
     /** Services that are listed although nothing in the file says whether they are treatment. */
     unclassified: count,
@@ -84,6 +84,12 @@ export const FileDirectory = z.object({
   file_name: Directory.nullable(),
 })
 export type FileDirectory = z.infer<typeof FileDirectory>
+
+/** The date of an edition, to the year, month, or day. */
+export const EditionDate = z
+  .string()
+  .trim()
+  .regex(/^20\d{2}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/, 'Enter a date such as 2025, 2025-10, or 2025-10-31')
 
 /** An import that removes more than this share of a field's values needs confirmation. */
 export const removalShare = 0.01
@@ -147,6 +153,12 @@ export const ImportDetail = Import.extend({
   sample: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ line: count, cells: z.array(z.string()) })) }),
   /** How the file's columns are read. Null for a file with a known layout. */
   layout: FileLayout.nullable(),
+  /** Whether the rows of `not_listed` are listed, too. They never match. */
+  lists_all: z.boolean(),
+  /** The date of the file's edition, and whether a person entered it. Null for a file without editions. */
+  edition: z.object({ date: z.string().nullable(), entered: z.boolean() }).nullable(),
+  /** The name of an HSDS directory (null if it is not known), and whether a person entered it. Null for another kind of file. */
+  list: z.object({ name: z.string().nullable(), entered: z.boolean() }).nullable(),
   /** Null for a file that is not from a national directory. */
   directory: FileDirectory.nullable(),
   /** Null if the file names all listings of its directories, or if it does not say which directories it is from. */
@@ -164,7 +176,7 @@ export const ImportDetail = Import.extend({
   /** What is dropped or changed in rows that can be imported, by row: the first remarks. `remarks_total` counts all of them. */
   remarks: z.array(ImportProblem),
   remarks_total: count,
-  /** The first rows that are not listed because nothing names treatment, or says what they are. `not_listed_total` counts all of them. */
+  /** The first rows that are not listed by default because nothing names treatment, or says what they are. `not_listed_total` counts all of them. */
   not_listed: z.array(ImportProblem),
   not_listed_total: count,
   /** How many problems and remarks each column has, most first. An empty name stands for the row as a whole. */

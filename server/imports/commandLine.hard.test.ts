@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openSecret } from '../secret.ts'
 import { openDatabase } from '../startup/database.ts'
 import { runCommand } from './commandLine.ts'
+import { rowOf } from './testing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -34,7 +35,7 @@ function terminal() {
 test('an import reports what it did, and a second one reports that nothing has changed', { timeout: 120_000 }, async () => {
   const first = terminal()
   expect(await runCommand(['payers', file], first)).toBe(0)
-  expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged\n/)
+  expect(first.printed.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged, 0 claimed \(/)
   const second = terminal()
   expect(await runCommand(['payers', file], second)).toBe(0)
   expect(second.printed.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
@@ -148,4 +149,36 @@ test('a mapping reads another layout, and the report lists every problem and rem
   expect(known.printed.out).toContain('Columns: read with the saved mapping "Herbs"')
   expect(await runCommand(['payers', list, '--mapping', list], wrong)).toBe(1)
   expect(wrong.printed.err).toMatch(/^Nothing was imported\. The mapping .* is not JSON with/)
+})
+
+test('a directory is named and dated, and its other services are listed, on the command line', { timeout: 120_000 }, async () => {
+  const service = (name: string, term: string) => ({
+    ...JSON.parse(rowOf.hsds(name)),
+    attributes: [{ taxonomy_term: { name: term } }],
+  })
+  const path = join(folder, 'services.json')
+  await writeFile(path, JSON.stringify([service('Line House', 'Detoxification'), service('Line Pantry', 'Food Pantries')]))
+  for (const wrong of [
+    ['hsds', path, '--edition', '2031-13'],
+    ['payers', file, '--edition', '2031'],
+    ['payers', file, '--list-all'],
+    ['facilities', path, '--name', 'County 211'],
+  ])
+    expect(await runCommand(wrong, terminal())).toBe(1)
+
+  const plain = terminal()
+  expect(await runCommand(['hsds', path, '--edition', '2031-05', '--name', 'County 211'], plain)).toBe(0)
+  expect(plain.printed.out).toContain('Directory: "County 211", edition 2031-05.')
+  expect(plain.printed.out).toContain('1 services name no treatment. To list them without matching them, use --list-all.')
+  expect(plain.printed.out).toContain('Facilities: 1 new')
+  const all = terminal()
+  expect(await runCommand(['hsds', path, '--list-all'], all)).toBe(0)
+  expect(all.printed.out).toContain('1 services name no treatment and are listed, but never match.')
+  expect(all.printed.out).toContain('Facilities: 1 new, 0 changed, 1 unchanged')
+  const [older, retiring] = [terminal(), terminal()]
+  await writeFile(path, JSON.stringify([service('Line House', 'Detoxification')]))
+  expect(await runCommand(['hsds', path, '--edition', '2030'], older)).toBe(1)
+  expect(older.printed.err).toContain('The file is from 2030, but the current data is from 2031-05.')
+  expect(await runCommand(['hsds', path, '--edition', '2032', '--retire', '1'], retiring)).toBe(0)
+  expect(retiring.printed.out).toContain('1 retired')
 })

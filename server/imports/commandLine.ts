@@ -5,13 +5,13 @@ import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type FileLayout, Mapping } from '#domain/imports/mapping.ts'
-import { type Counts, canUndo, type Directory, type ImportKind, importKinds } from '#domain/imports/schema.ts'
+import { type Counts, canUndo, type Directory, EditionDate, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Files } from '../platform/gateways/files.ts'
 import type { Secret } from '../secret.ts'
-import { chosenLayout, findLayout, isMapped, noteUse, saveMapping } from './mappings.ts'
-import { type Preview, planGathered } from './preview.ts'
+import { chosenLayout, findLayout, isMapped, noteUse, savedLayout, saveMapping } from './mappings.ts'
+import { mappingIn, type Preview, planGathered } from './preview.ts'
 import { findImport, importAtWork, importsPage, kinds } from './queries.ts'
 import { add, type ImportOptions, none, type ParsedFile, progressOn } from './reading/batches.ts'
 import { checkFile } from './reading/check.ts'
@@ -26,25 +26,29 @@ import { finishRun, markStopped, recordBatch, undo } from './runImports.ts'
 
 const imports = {
   facilities: (db: Db, path: string, options: ImportOptions) =>
-    importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
+    importFacilities(db, path, options).then(async report => ({ report, lines: await facilitiesLines(report) })),
   hsds: (db: Db, path: string, options: ImportOptions) =>
-    importHsds(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
+    importHsds(db, path, options).then(async report => ({ report, lines: await facilitiesLines(report) })),
   payers: (db: Db, path: string, options: ImportOptions) =>
-    importPayers(db, path, options).then(report => ({ report, lines: payersLines(report) })),
+    importPayers(db, path, options).then(async report => ({ report, lines: await payersLines(report) })),
   hospitals: (db: Db, path: string, options: ImportOptions) =>
-    importHospitals(db, path, options).then(report => ({ report, lines: hospitalsLines(report) })),
+    importHospitals(db, path, options).then(async report => ({ report, lines: await hospitalsLines(report) })),
 } satisfies Record<ImportKind, unknown>
 
 /** Command-line names of the national directories. */
 const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
 
 const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}]
-                             [--mapping FILE] [--report FILE] [--accept-removals] [--accept-older] [--retire NUMBER]
+                             [--mapping FILE] [--edition DATE] [--list-all] [--name NAME] [--report FILE]
+                             [--accept-removals] [--accept-older] [--retire NUMBER]
        npm run import -- list
        npm run import -- undo NUMBER
   FILE is a .csv, .csv.gz, .tsv, or .xlsx file; for hsds: a .json, .json.gz, or .zip file, or a folder of tables.
   --directory specifies which national directory a facilities file is from, if the file itself does not show it.
   --mapping specifies a JSON file that maps the headings and values of a file with another layout (docs/operations.md).
+  --edition is the date of the file's edition (2025, 2025-10, or 2025-10-31), if it is not the one in its name.
+  --list-all also lists services that name no treatment. They never match.
+  --name names an HSDS directory, whose later editions then retire what they no longer name.
   --report writes every problem and remark to a CSV file.
   --retire retires the listings of the directory that the file no longer names. Enter their number, which the import shows without it.
   --accept-older lets a file replace data from a newer edition of its directory.
@@ -74,6 +78,9 @@ function commandOf(argv: string[]): Command | undefined {
       options: {
         directory: { type: 'string' },
         mapping: { type: 'string' },
+        edition: { type: 'string' },
+        'list-all': { type: 'boolean', default: false },
+        name: { type: 'string' },
         report: { type: 'string' },
         'accept-removals': { type: 'boolean', default: false },
         'accept-older': { type: 'boolean', default: false },
@@ -89,12 +96,18 @@ function commandOf(argv: string[]): Command | undefined {
     const isWrong =
       (values.directory !== undefined && !(directory && kind === 'facilities')) ||
       (values.mapping !== undefined && kind === 'hsds') ||
+      (values.name !== undefined && (kind !== 'hsds' || !values.name.trim() || values.name.length > 80)) ||
+      ((values.edition !== undefined || values['list-all']) && kind !== 'hsds' && kind !== 'facilities') ||
+      (values.edition !== undefined && !EditionDate.safeParse(values.edition).success) ||
       (values.retire !== undefined && !/^[1-9]\d{0,6}$/.test(values.retire))
     if (!kind || !argument || isWrong) return undefined
-    const { mapping, report } = values
+    const { mapping, report, edition, name: list } = values
     const options = {
       directory,
       mapping,
+      edition,
+      list,
+      lists_all: values['list-all'],
       report,
       acceptsRemovals: values['accept-removals'],
       acceptsOlder: values['accept-older'],
@@ -141,6 +154,10 @@ type FileOptions = {
   /** The paths of the mapping and of the report. */
   mapping: string | undefined
   report: string | undefined
+  edition: string | undefined
+  lists_all: boolean
+  /** The name of an HSDS directory. */
+  list: string | undefined
   acceptsRemovals: boolean
   acceptsOlder: boolean
   /** The confirmed number of listings to retire. */
@@ -169,12 +186,16 @@ async function importFile(
       },
       directory: options.directory,
       mapping: layout?.mapping,
+      edition: options.edition,
+      lists_all: options.lists_all,
+      list: options.list,
       async check(_db, parsed) {
         if (options.report !== undefined) await writeFile(options.report, reportFile(parsed))
         const planned = await planGathered({ db }, kind, parsed, { layout, at: now().toISOString() })
         await checkFile(out, options.acceptsRemovals, async () => planned.preview.removals)(db, parsed)
         checkEdition(out, planned.preview, options)
         reportRecognized(out, planned.preview.notes)
+        reportEdition(out, planned.preview, options)
         const complete = options.retire === undefined ? parsed : await withRetirements(db, parsed, now().toISOString())
         await rememberLayout(db, kind, layout, now().toISOString())
         item.id = await start(db, now(), { kind, path, worker: item.worker, planned, parsed: complete, options })
@@ -186,12 +207,16 @@ async function importFile(
         await recordBatch(tx, now(), item, { ran, changes, done })
       },
     })
-  const { report, lines } = await read(given)
+  const saved = given === null && isMapped(kind) ? await savedLayout(db, kind, at) : null
+  const reportLayout = ({ from, mapping }: FileLayout) =>
+    out.write(`Columns: read with the ${from} mapping "${mapping.list ?? 'for this layout'}"\n`)
+  if (saved) reportLayout(saved)
+  const { report, lines } = await read(given ?? saved)
     .catch(async error => {
-      if (given || !isMapped(kind) || !(error instanceof UnknownLayout)) throw error
+      if (given || saved || !isMapped(kind) || !(error instanceof UnknownLayout)) throw error
       const layout = await findLayout(db, kind, at, error.message)
       if (layout.problem) throw new CannotImport(`${layout.problem}\n${proposal(layout)}`)
-      out.write(`Columns: read with the ${layout.from} mapping "${layout.mapping.list ?? 'for this layout'}"\n`)
+      reportLayout(layout)
       return read(layout)
     })
     .catch(async error => {
@@ -226,6 +251,17 @@ function checkEdition(out: Context['out'], { older, missing }: Preview, { accept
     )
   if (missing?.kept)
     out.write(`${missing.kept} more are not in this file but stay, because they are claimed, edited, or in use.\n`)
+}
+
+/** Tells the name and the date under which the listings know the file, and whether services that are no treatment are listed. */
+function reportEdition(out: Context['out'], { list, edition, not_listed_total }: Preview, { lists_all }: FileOptions): void {
+  const dated = edition?.date ? `, edition ${edition.date}` : ''
+  if (list?.name) out.write(`Directory: "${list.name}"${dated}. To change the name, use --name.\n`)
+  if (!not_listed_total) return
+  const services = `${not_listed_total.toLocaleString('en-US')} services name no treatment`
+  out.write(
+    `${services}${lists_all ? ' and are listed, but never match.' : '. To list them without matching them, use --list-all.'}\n`,
+  )
 }
 
 /** Tells how many listings are about facilities that exist in other words. */
@@ -284,7 +320,10 @@ async function start(db: Db, now: Date, { kind, path, worker, planned, parsed, o
       row_notes: planned.row_notes,
       progress_total: parsed.total,
       directory: options.directory ?? null,
-      mapping: planned.preview.layout && JSON.stringify(planned.preview.layout.mapping),
+      edition: options.edition ?? null,
+      lists_all: options.lists_all,
+      list: planned.preview.list?.name ?? null,
+      mapping: mappingIn(planned.preview),
       removals_accepted: options.acceptsRemovals,
       created_by: null,
       created_at: at,

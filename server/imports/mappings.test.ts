@@ -101,11 +101,21 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
     await run(preview.id, { accept_older: preview.older !== null })
     return preview
   }
-  expect((await of('facilities', 'samhsa-2024.csv')).layout).toBeNull()
+  expect((await of('facilities', 'samhsa-2024.csv')).layout?.from).toBe('known')
   const first = await named('Probe Recovery - Elm House')
   expect(first).toMatchObject({ main_phone_number: '+15125550142', phone_extension: '12', accepts_public_insurance: true })
-  // The same facilities in the older layout are recognized, and nothing changes.
-  expect((await of('facilities', 'samhsa-2022-locator.csv')).planned).toMatchObject({ new: 0, unchanged: 2 })
+  expect(first).toMatchObject({ website_url: null, geo_source: 'zip' })
+  // The same facilities in the older layout are recognized, and get its websites, coordinates, and counties.
+  const locator = await of('facilities', 'samhsa-2022-locator.csv')
+  expect(locator).toMatchObject({ planned: { new: 0, changed: 2 }, remarks: [] })
+  expect(locator.columns.ignored).toEqual(['zip4', 'type_facility'])
+  expect(await named('Probe Recovery - Elm House')).toMatchObject({
+    website_url: 'http://probe.example.org',
+    latitude: 30.27,
+    longitude: -97.74,
+    geo_source: 'street',
+    county: 'Travis',
+  })
 
   expect((await of('facilities', 'california-licenses.csv')).planned.new).toBe(2)
   expect(await named('Probe Coast House')).toMatchObject({
@@ -126,6 +136,14 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
     ['00456', 'Public', ''],
   ])
   expect((await of('payers', 'payers-without-types.csv')).planned.new).toBe(2)
+  // One row per transaction; dental claims, workers' compensation, and car insurance are left out.
+  const transactions = await of('payers', 'payers-by-transaction.csv')
+  expect(transactions).toMatchObject({ planned: { new: 2 }, notes: { not_medical: 3, conflicts: 0 } })
+  expect(await db.selectFrom('payers').selectAll().where('payer_code', '=', '39099').executeTakeFirst()).toMatchObject({
+    payer_name: 'Probe Administrators',
+    insurance_type: 'Private',
+    aliases: 'Probe Medicare Plan',
+  })
 
   // People and organizations without treatment are counted.
   const registry = await of('facilities', 'nppes.csv')
@@ -172,4 +190,56 @@ test('the CSV file of the remarks has all of them, not only the first 500', { ti
     expect.stringContaining('602,insurance_type,'),
   ])
   expect(await csv('problems')).toEqual([expect.stringContaining('Line,Column,Why')])
+})
+
+test('the columns of a file with known headings can be changed by hand, and are then read so again', {
+  timeout: 60_000,
+}, async () => {
+  const list = [
+    'payer_code,payer_name,Kind of plan,Spare',
+    'KN1,Known Health,Medicaid,Known Health of Ohio',
+    'KN2,Known Plan,HMO,',
+  ]
+  const known = await upload('payers', 'known-payers.csv', list.join('\n'))
+  expect(known.layout).toMatchObject({
+    from: 'known',
+    problem: null,
+    mapping: { columns: { payer_code: 'payer_code', payer_name: 'payer_name', 'kind of plan': '', spare: '' } },
+  })
+  expect(known.layout!.columns[3]).toMatchObject({ heading: 'spare', samples: ['Known Health of Ohio'] })
+  // Reading the file again, as it was recognized, gives the same.
+  await admin('POST', `/admin/imports/${known.id}/run`)
+  await work()
+  await admin('POST', `/admin/imports/${known.id}/undo`)
+  await work()
+
+  const changed = await upload('payers', 'known-payers.csv', list.join('\n'))
+  const mapping: Mapping = {
+    list: 'Known payers',
+    columns: { ...changed.layout!.mapping.columns, 'kind of plan': 'insurance_type', spare: 'payer_name', payer_name: '' },
+  }
+  expect((await map(changed.id, { ...mapping, columns: { ...mapping.columns, payer_code: '' } })).statusCode).toBe(422)
+  const read: ImportDetail = (await map(changed.id, mapping)).json().data
+  expect(read).toMatchObject({ layout: { from: 'chosen' }, planned: { new: 1 }, problems_total: 1 })
+  expect(read.examples.new).toEqual(['Known Health of Ohio'])
+  const next = await upload('payers', 'known-payers.csv', list.join('\n'))
+  expect(next).toMatchObject({ layout: { from: 'saved', mapping: { list: 'Known payers' } }, planned: { new: 1 } })
+})
+
+test('the columns of a national directory and of a ready layout can be changed by hand', { timeout: 60_000 }, async () => {
+  const directory = await upload('facilities', 'samhsa-2024.csv')
+  expect(directory.layout).toMatchObject({ from: 'known', mapping: { columns: { name1: 'name1', intake1: 'intake1' } } })
+  const columns = { ...directory.layout!.mapping.columns, intake1: '', phone: 'intake1', name2: '' }
+  const read: ImportDetail = (await map(directory.id, { columns })).json().data
+  expect(read).toMatchObject({ layout: { from: 'chosen' }, problems: [] })
+  expect(read.rows).toBe(directory.rows)
+  expect(read.notes.without_phone ?? 0).toBe(0)
+  const locator = await upload('facilities', 'samhsa-2022-locator.csv')
+  expect(locator.layout).toMatchObject({ from: 'ready' })
+  const again: ImportDetail = (await map(locator.id, { ...locator.layout!.mapping, list: 'Locator' })).json().data
+  expect(again).toMatchObject({ layout: { from: 'chosen' }, planned: locator.planned })
+  expect(await upload('facilities', 'samhsa-2022-locator.csv')).toMatchObject({
+    layout: { from: 'saved' },
+    planned: locator.planned,
+  })
 })

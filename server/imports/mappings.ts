@@ -1,5 +1,5 @@
 import { careLevel } from '#domain/directory/tags.ts'
-import { type FileColumn, type FileLayout, type MappedKind, Mapping, mappedKinds, targets } from '#domain/imports/mapping.ts'
+import { type FileColumn, type FileLayout, type MappedKind, Mapping, mappedKinds, targetsOf } from '#domain/imports/mapping.ts'
 import type { ImportKind } from '#domain/imports/schema.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { proposeMapping } from './reading/propose.ts'
@@ -9,9 +9,21 @@ import { describeColumns } from './reading/table.ts'
 
 export const isMapped = (kind: ImportKind): kind is MappedKind => mappedKinds.some(mapped => mapped === kind)
 
+/** How to read a file with the mapping saved for the same columns; null if there is none. It takes precedence over known headings. */
+export async function savedLayout(
+  db: Db,
+  kind: MappedKind,
+  file: { path: string; fileName: string },
+): Promise<FileLayout | null> {
+  const any = await db.selectFrom('import_mappings').select('kind').where('kind', '=', kind).limit(1).executeTakeFirst()
+  if (!any) return null
+  const columns = await describeColumns(file.path, file.fileName)
+  const mapping = await savedMapping(db, kind, columns)
+  return mapping ? { columns, mapping, from: 'saved', problem: null } : null
+}
+
 /**
- * How to read a file of an unknown layout: with the mapping saved for the same columns, with one that comes with Passage, or else a
- * proposal. `problem` is set only for a proposal, which the user must check.
+ * How to read a file of an unknown layout: with a mapping that comes with Passage, or else a proposal. `problem` is set only for a proposal, which the user must check.
  */
 export async function findLayout(
   db: Db,
@@ -20,8 +32,6 @@ export async function findLayout(
   problem: string,
 ): Promise<FileLayout> {
   const columns = await describeColumns(file.path, file.fileName)
-  const saved = await savedMapping(db, kind, columns)
-  if (saved) return { columns, mapping: saved, from: 'saved', problem: null }
   const levels = await levelNames(db)
   const ready = readyMapping(kind, columns, levels)
   if (ready) return { columns, mapping: ready, from: 'ready', problem: null }
@@ -78,7 +88,7 @@ async function savedMapping(db: Db, kind: MappedKind, columns: readonly FileColu
     .executeTakeFirst()
   // A mapping that was saved by another version may name columns that no longer exist.
   const { data } = Mapping.safeParse(row?.mapping)
-  const known = new Set(targets[kind].map(({ column }) => column))
+  const known = new Set(targetsOf(kind, data ?? {}).map(({ column }) => column))
   return data && Object.values(data.columns ?? {}).some(column => known.has(column)) ? data : undefined
 }
 

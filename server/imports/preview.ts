@@ -1,16 +1,16 @@
-import { gzipSync } from 'node:zlib'
-import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
-import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
+import type { FileLayout } from '#domain/imports/mapping.ts'
+import type { Counts, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../context.ts'
 import { namesFor, worded } from '../platform/auditTrail/naming.ts'
-import { chosenLayout, findLayout, isMapped } from './mappings.ts'
+import { chosenLayout, findLayout, isMapped, savedLayout } from './mappings.ts'
 import { kinds } from './queries.ts'
-import { type Decision, none, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
+import { type Choices, type Decision, none, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
 import { countByColumn } from './reading/report.ts'
 import { planRetirements } from './reading/retiring.ts'
 import { CannotImport, UnknownLayout } from './reading/rows.ts'
+import { packNotes } from './rowNotes.ts'
 
 /** Maximum number of problems, and of remarks, to store and show. Any others are only counted. */
 const maxProblems = 500
@@ -36,6 +36,8 @@ export type Preview = Pick<
   | 'by_column'
   | 'layout'
   | 'directory'
+  | 'edition'
+  | 'list'
   | 'missing'
   | 'older'
   | 'removals'
@@ -58,31 +60,34 @@ export type Planned = {
 export async function planFile(
   context: Pick<AppContext, 'db' | 'files'>,
   kind: ImportKind,
-  file: { stored: string; filename: string; directory?: Directory | null; mapping?: Mapping | null },
+  { stored, filename, ...choices }: { stored: string; filename: string } & Choices,
   at: string,
   signal?: AbortSignal,
 ): Promise<Planned> {
-  const path = await context.files.local(file.stored)
+  const path = await context.files.local(stored)
   if (!path) throw new HttpError('invalid', 'The upload was interrupted. Please try again.')
-  const source = { path, fileName: file.filename }
-  const directory = file.directory ?? undefined
+  const source = { path, fileName: filename }
   const read = async (layout: FileLayout | null) => {
-    const options = { fileName: file.filename, directory, mapping: layout?.mapping, signal, db: context.db, at }
+    const options = { ...choices, fileName: filename, mapping: layout?.mapping, signal, db: context.db, at }
     return planGathered(context, kind, await kinds[kind].parse(path, options), { layout, signal, at })
   }
-  try {
-    return await read(file.mapping ? await chosenLayout(source, file.mapping) : null)
-  } catch (error) {
-    if (!(error instanceof CannotImport)) throw error
-    const reason = storable(error.message, maxRefusalLength)
-    if (file.mapping || !(error instanceof UnknownLayout) || !isMapped(kind))
-      throw new HttpError('invalid', reason, { errors: { file: reason } })
-    const layout = await findLayout(context.db, kind, source, reason)
-    if (layout.problem) return unread(layout)
-    return read(layout).catch((error: unknown) => {
+  /** If the mapping does not fit, the user chooses the columns. */
+  const readOrAsk = (layout: FileLayout) =>
+    read(layout).catch((error: unknown) => {
       if (error instanceof CannotImport) return unread({ ...layout, problem: storable(error.message, maxRefusalLength) })
       throw error
     })
+  try {
+    if (choices.mapping) return await read(await chosenLayout(source, choices.mapping))
+    const saved = isMapped(kind) ? await savedLayout(context.db, kind, source) : null
+    return await (saved ? readOrAsk(saved) : read(null))
+  } catch (error) {
+    if (!(error instanceof CannotImport)) throw error
+    const reason = storable(error.message, maxRefusalLength)
+    if (choices.mapping || !(error instanceof UnknownLayout) || !isMapped(kind))
+      throw new HttpError('invalid', reason, { errors: { file: reason } })
+    const layout = await findLayout(context.db, kind, source, reason)
+    return layout.problem ? unread(layout) : readOrAsk(layout)
   }
 }
 
@@ -106,6 +111,8 @@ const unread = (layout: FileLayout): Planned => ({
     by_column: [],
     layout,
     directory: null,
+    edition: null,
+    list: null,
     missing: null,
     older: null,
     removals: [],
@@ -149,12 +156,14 @@ export async function planGathered(
     rows: parsed.rows,
     total: parsed.total,
     problems_total: parsed.skipped.length,
-    row_notes: allNotes(parsed),
+    row_notes: hasMore(parsed) ? await packNotes(parsed) : null,
     preview: {
       notes: kinds[kind].table === 'facilities' ? { ...parsed.notes, unplaced, ...recognized } : parsed.notes,
       ...parsed.summary,
-      layout,
+      layout: layout ?? knownLayout(parsed),
       directory: parsed.directory ?? null,
+      edition: parsed.edition ? { date, entered: parsed.edition.entered } : null,
+      list: parsed.list ?? null,
       missing: await planRetirements(db, parsed, at),
       older: date !== null && date < newest ? { file: date, current: newest } : null,
       removals: await removals.beyondShare(db, parsed.target),
@@ -165,17 +174,23 @@ export async function planGathered(
       remarks_total: parsed.remarks.length,
       not_listed: firstRows(parsed.not_listed ?? []),
       not_listed_total: parsed.not_listed?.length ?? 0,
-      by_column: countByColumn(parsed),
+      by_column: await countByColumn(parsed),
     },
   }
 }
 
-export type RowNotes = { problems: readonly SkippedRow[]; remarks: readonly SkippedRow[]; not_listed?: readonly SkippedRow[] }
-
-function allNotes({ skipped, remarks, not_listed = [] }: ParsedFile): Uint8Array | null {
-  if (Math.max(skipped.length, remarks.length, not_listed.length) <= maxProblems) return null
-  return gzipSync(JSON.stringify({ problems: skipped, remarks, not_listed } satisfies RowNotes))
+/** The layout of a file whose headings are known, so that the user can change what its columns are. */
+function knownLayout({ known }: ParsedFile): FileLayout | null {
+  return known ? { ...known(), from: 'known', problem: null } : null
 }
+
+/** The mapping to read the file with again. A file with known headings needs none. */
+export const mappingIn = ({ layout }: Pick<Preview, 'layout'>): string | null =>
+  layout && !layout.problem && layout.from !== 'known' ? JSON.stringify(layout.mapping) : null
+
+/** Whether the preview cannot have all problems, remarks, or rows that are not listed. */
+const hasMore = ({ skipped, remarks, not_listed = [] }: ParsedFile) =>
+  Math.max(skipped.length, remarks.length, not_listed.length) > maxProblems
 
 const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>
   rows

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/connect.ts'
 import { onPage, pageLimits } from '../platform/db/listing.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Preview } from './preview.ts'
-import type { ParsedFile, ReadOptions } from './reading/batches.ts'
+import type { Choices, ParsedFile, ReadOptions } from './reading/batches.ts'
 import { gatherFacilities } from './reading/facilities.ts'
 import { gatherHospitals } from './reading/hospitals.ts'
 import { gatherHsds } from './reading/hsds.ts'
@@ -83,16 +83,18 @@ export async function importsPage(
 
 /** An import with all the data for its page. */
 export async function findImport(db: Db, now: string, id: number): Promise<ImportDetail | undefined> {
-  const row = await listed(db, now).select('preview').where('id', '=', id).executeTakeFirst()
+  const row = await listed(db, now).select(['preview', 'lists_all']).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const { preview, ...rest } = row
-  return { ...(rest as Import), ...before, ...(preview as Preview), left: await leftRows(db, id, row.kind) }
+  const { preview, lists_all, ...rest } = row
+  return { ...(rest as Import), lists_all, ...before, ...(preview as Preview), left: await leftRows(db, id, row.kind) }
 }
 
 /** Defaults for previews stored before these fields existed. */
 const before = {
   layout: null,
   directory: null,
+  edition: null,
+  list: null,
   missing: null,
   older: null,
   removals: [],
@@ -117,6 +119,15 @@ async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<Im
 /** The import that is running or was interrupted. There is at most one. */
 export const importAtWork = (db: Db) =>
   db.selectFrom('imports').select(['id', 'file_name', 'state']).where('state', 'in', ['running', 'undoing']).executeTakeFirst()
+
+/** What the person importing has chosen about an import's file. */
+export const choicesOf = ({ directory, mapping, edition, lists_all, list }: Pick<ImportRow, keyof Choices>): Choices => ({
+  directory: directory ?? undefined,
+  mapping: mapping ?? undefined,
+  edition: edition ?? undefined,
+  lists_all,
+  list: list ?? undefined,
+})
 
 /** The table and parser for each kind of import, used by both the browser and the command line. */
 export const kinds: Record<

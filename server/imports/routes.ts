@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
-import { gunzipSync } from 'node:zlib'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
 import {
   canRun,
   canUndo,
+  type Directory,
   type Import,
   type ImportDetail,
+  type ImportKind,
   importKinds,
   needsDirectory,
   needsMapping,
@@ -17,8 +18,10 @@ import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { isMapped, noteUse, saveMapping } from './mappings.ts'
-import { type Planned, planFile, type RowNotes } from './preview.ts'
-import { findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
+import { mappingIn, type Planned, type Preview, planFile } from './preview.ts'
+import { choicesOf, findImport, importAtWork, importsPage, removeAbandoned } from './queries.ts'
+import type { Choices, SkippedRow } from './reading/batches.ts'
+import { unpackNotes } from './rowNotes.ts'
 
 const kindsOf = (actor: Actor) => importKinds.filter(kind => can(actor, 'imports.create', { kind }))
 
@@ -77,14 +80,17 @@ async function showImport({ subject }: Call<typeof imports.show, ImportDetail>) 
 
 async function exportNotes({ subject, tx, query: { kind }, now, addAuditSubject }: Call<typeof imports.notes, ImportDetail>) {
   const { row_notes } = await tx.selectFrom('imports').select('row_notes').where('id', '=', subject.id).executeTakeFirstOrThrow()
-  const all: RowNotes = row_notes ? JSON.parse(gunzipSync(row_notes).toString('utf8')) : subject
-  const rows = all[kind] ?? []
-  addAuditSubject({ type: 'imports', ids: [subject.id], detail: { count: rows.length } })
+  const rows = row_notes ? unpackNotes(row_notes, kind) : subject[kind]
+  addAuditSubject({ type: 'imports', ids: [subject.id], detail: { count: subject[`${kind}_total`] } })
   return {
     name: datedName(`import-${kind.replace('_', '-')}`, now),
     header: ['Line', 'Column', kind === 'remarks' ? 'What changed' : 'Why'],
-    rows: Readable.from(rows.map(({ line, columns = [], reason }) => [String(line), columns.join(', '), reason])),
+    rows: Readable.from(noteCells(rows)),
   }
+}
+
+async function* noteCells(rows: Iterable<SkippedRow> | AsyncIterable<SkippedRow>): AsyncGenerator<string[]> {
+  for await (const { line, columns = [], reason } of rows) yield [String(line), columns.join(', '), reason]
 }
 
 const createImport = handler(imports.create, {
@@ -120,54 +126,84 @@ const createImport = handler(imports.create, {
   },
 })
 
+type Planning = { context: Call<typeof imports.show>['context']; params: { id: number }; now: string; signal: AbortSignal }
+
+/**
+ * The preview of an import with other choices, after `refuse` has checked that its file has them; undefined if it cannot be planned
+ * anymore.
+ */
+async function planAgain(
+  { context, params, now, signal }: Planning,
+  choices: Choices,
+  refuse?: (kind: ImportKind) => false | string,
+): Promise<Planned | undefined> {
+  const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
+  if (row?.state !== 'planned' || !row.stored_file) return undefined
+  const refused = refuse?.(row.kind)
+  if (refused) throw new HttpError('invalid', refused)
+  const file = { stored: row.stored_file, filename: row.file_name }
+  // With more rows, a name that was not entered may turn out to be another one.
+  const { list } = row.preview as Preview
+  const before = { ...choicesOf(row), ...(!list?.entered && { list: undefined }) }
+  return planFile(context, row.kind, { ...file, ...before, ...choices }, now, signal)
+}
+
+/** Stores the new preview and the choices. Throws if someone else ran the import first. */
+async function storePlan(
+  tx: Db,
+  current: ImportDetail,
+  plan: Planned | undefined,
+  choices: { directory?: Directory; edition?: string | null | undefined; lists_all?: boolean | undefined },
+): Promise<Planned> {
+  if (!plan || current.state !== 'planned') throw new HttpError('conflict', whyNotRun(current), { fresh: current })
+  await tx
+    .updateTable('imports')
+    .set({ ...choices, ...columnsOf(plan) })
+    .where('id', '=', current.id)
+    .execute()
+  return plan
+}
+
 const chooseDirectory = handler(imports.chooseDirectory, {
   ...importInPath,
-  prepare: async ({ context, params, body: { directory }, now, signal }) => {
-    const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (row?.state !== 'planned' || !row.stored_file) return undefined
-    if (row.kind !== 'facilities')
-      throw new HttpError('invalid', 'You can choose a directory only for a file from the national directories.')
-    return planFile(
-      context,
-      row.kind,
-      { stored: row.stored_file, filename: row.file_name, directory, mapping: row.mapping },
-      now,
-      signal,
-    )
-  },
-  run: async ({ subject: current, tx, body, prepared: plan, now, addAuditSubject }) => {
-    const { directory } = body
+  prepare: call =>
+    planAgain(
+      call,
+      call.body,
+      kind => kind !== 'facilities' && 'You can choose a directory only for a file from the national directories.',
+    ),
+  run: async ({ subject: current, tx, body: { directory }, prepared: plan, now, addAuditSubject }) => {
     addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, directory, ...plan?.planned } })
-    if (!plan || current.state !== 'planned') throw new HttpError('conflict', whyNotRun(current), { fresh: current })
-    await tx
-      .updateTable('imports')
-      .set({ directory, ...columnsOf(plan) })
-      .where('id', '=', current.id)
-      .execute()
+    await storePlan(tx, current, plan, { directory })
     return (await findImport(tx, now, current.id))!
   },
 })
 
 const chooseMapping = handler(imports.chooseMapping, {
   ...importInPath,
-  prepare: async ({ context, params, body: { mapping }, now, signal }) => {
-    const row = await context.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (row?.state !== 'planned' || !row.stored_file) return undefined
-    if (!isMapped(row.kind)) throw new HttpError('invalid', 'The columns of an HSDS directory are fixed.')
-    return planFile(
-      context,
-      row.kind,
-      { stored: row.stored_file, filename: row.file_name, directory: row.directory, mapping },
-      now,
-      signal,
-    )
-  },
+  prepare: call => planAgain(call, call.body, kind => !isMapped(kind) && 'The columns of an HSDS directory are fixed.'),
   run: async ({ subject: current, tx, actor, prepared: plan, now, addAuditSubject }) => {
     addAuditSubject({ type: 'imports', ids: [current.id], detail: { kind: current.kind, ...plan?.planned } })
-    const layout = plan?.preview.layout
-    if (!layout || current.state !== 'planned') throw new HttpError('conflict', whyNotRun(current), { fresh: current })
-    if (isMapped(current.kind)) await saveMapping(tx, current.kind, layout, { saved_by: actor.id, saved_at: now })
-    await tx.updateTable('imports').set(columnsOf(plan)).where('id', '=', current.id).execute()
+    const { preview } = await storePlan(tx, current, plan, {})
+    if (isMapped(current.kind) && preview.layout)
+      await saveMapping(tx, current.kind, preview.layout, { saved_by: actor.id, saved_at: now })
+    return (await findImport(tx, now, current.id))!
+  },
+})
+
+const chooseOptions = handler(imports.chooseOptions, {
+  ...importInPath,
+  prepare: call => {
+    const { edition, ...others } = call.body
+    return planAgain(call, { ...others, ...(edition !== undefined && { edition: edition ?? undefined }) }, kind => {
+      if (kind === 'payers' || kind === 'hospitals') return 'A list of payers or hospitals has no editions.'
+      return others.list !== undefined && kind !== 'hsds' && 'A list gets its name together with its columns.'
+    })
+  },
+  run: async ({ subject: current, tx, body: { list, ...choices }, prepared: plan, now, addAuditSubject }) => {
+    const detail = { kind: current.kind, ...choices, ...(list && { list }), ...plan?.planned }
+    addAuditSubject({ type: 'imports', ids: [current.id], detail })
+    await storePlan(tx, current, plan, choices)
     return (await findImport(tx, now, current.id))!
   },
 })
@@ -242,19 +278,21 @@ export const importRoutes: Handlers<typeof imports> = {
   create: createImport,
   chooseDirectory,
   chooseMapping,
+  chooseOptions,
   run: handler(imports.run, { ...importInPath, run: runImport }),
   stop: handler(imports.stop, { ...importInPath, run: stopImport }),
   undo: handler(imports.undo, { ...importInPath, run: undoImport }),
 }
 
 const columnsOf = ({ preview, planned, rows, total, problems_total, row_notes }: Planned) => ({
+  list: preview.list?.name ?? null,
   row_notes,
   rows,
   problems_total,
   planned: JSON.stringify(planned),
   preview: JSON.stringify(preview),
   progress_total: total,
-  mapping: preview.layout && !preview.layout.problem ? JSON.stringify(preview.layout.mapping) : null,
+  mapping: mappingIn(preview),
 })
 
 type Confirmed = Call<typeof imports.run>['body']

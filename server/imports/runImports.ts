@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/connect.ts'
 import { traceOf } from '../platform/log/logger.ts'
 import { type Preview, planGathered } from './preview.ts'
 import type { ImportRow } from './queries.ts'
-import { kinds } from './queries.ts'
+import { choicesOf, kinds } from './queries.ts'
 import { add, batch, none, type ParsedFile, writeBatch, yieldToRequests } from './reading/batches.ts'
 import { withRetirements } from './reading/retiring.ts'
 import type { Change } from './reading/rows.ts'
@@ -71,10 +71,8 @@ async function run(context: Deps, claimed: Claimed, stop?: AbortSignal): Promise
   const { db, files, now } = context
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
   if (!path) throw new Error('the import file no longer exists')
-  const directory = claimed.directory ?? undefined
   const at = now().toISOString()
-  const { file_name: fileName, mapping } = claimed
-  const read = await kinds[claimed.kind].parse(path, { fileName, directory, mapping: mapping ?? undefined, db, at })
+  const read = await kinds[claimed.kind].parse(path, { ...choicesOf(claimed), fileName: claimed.file_name, db, at })
   if (!claimed.progress_done && (await stoppedByChanges(context, claimed, read, at))) return true
   const parsed = claimed.retire_accepted === null ? read : await withRetirements(db, read, at)
   if (parsed !== read) await report(db, now(), claimed, { progress_total: parsed.total })

@@ -111,8 +111,12 @@ function loadedOf(row: Row, stamps: Map<string, string>): LoadedFacility {
   }
 }
 
+/** A listing that names no treatment becomes treatment when an organization claims it or a person adds a level of care. */
+const isTreatment = sql<boolean>`(facilities.not_treatment is not true or facilities.organization_id is not null
+  or cardinality(facilities.treatment_levels) > 0)`
+
 /**
- * All matchable facilities: approved and complete, with coordinates, and either a directory listing or part of an approved
+ * All matchable facilities: approved and complete, with coordinates, for treatment, and either a directory listing or part of an approved
  * organization.
  */
 const matchable = (db: Pick<Db, 'selectFrom'>, facilities = sql<Selectable<Tables['facilities']>>`facilities`) =>
@@ -124,6 +128,7 @@ const matchable = (db: Pick<Db, 'selectFrom'>, facilities = sql<Selectable<Table
     .where('facilities.deleted_at', 'is', null)
     .where('facilities.latitude', 'is not', null)
     .where('facilities.longitude', 'is not', null)
+    .where(isTreatment)
     .where(eb => eb.or([eb('facilities.organization_id', 'is', null), eb('organizations.active_status', '=', 'Approved')]))
 
 const tagFields = keysOf(facilityTagFields)

@@ -109,6 +109,7 @@ const words: Record<string, string> = {
   'imports.create': 'Uploaded an import',
   'imports.chooseDirectory': 'Chose an import’s directory',
   'imports.chooseMapping': 'Chose how an import’s columns are read',
+  'imports.chooseOptions': 'Chose an import’s date or what it lists',
   'imports.run': 'Started an import',
   'imports.stop': 'Stopped an import',
   'imports.undo': 'Undid an import',

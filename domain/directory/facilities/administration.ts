@@ -10,8 +10,11 @@ import { Facility, FacilityLine, facilityStatuses, intakeStates, NewFacility } f
 /** Sort columns of the administrators' list. Rows with equal values are sorted by name. */
 export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
 
-/** What may need attention in a listing: no place on the map, a place that a person chose, or that its directory no longer names it. */
-export const listingStates = ['Missing', 'Manual', 'Retired'] as const
+/**
+ * What may need attention in a listing: no place on the map, a place that a person chose, that its directory no longer
+ * names it, or that it names no treatment.
+ */
+export const listingStates = ['Missing', 'Manual', 'Retired', 'NotTreatment'] as const
 
 const filters = {
   ...listing(facilityColumns),
@@ -23,7 +26,7 @@ const filters = {
   intake: enumIgnoringCase(['All', ...intakeStates]).default('All'),
   /**
    * `Missing` selects facilities without a place on the map, `Manual` those that were placed by hand, and `Retired` listings that the
-   * newest edition of their directory no longer names.
+   * newest edition of their directory no longer names. `NotTreatment` selects listings that name no treatment and so never match.
    */
   listing: enumIgnoringCase(['All', ...listingStates]).default('All'),
 }

@@ -245,7 +245,11 @@ export const organizationTables = {
   payers: {
     about: 'The catalog of insurance plans, to whose codes values refer.',
     rows: () => sql`true`,
-    without: { id: 'Plans are known by their code.', updated_at: 'The catalog belongs to the installation.' },
+    without: {
+      id: 'Plans are known by their code.',
+      source_hash: directory,
+      updated_at: 'The catalog belongs to the installation.',
+    },
   },
 
   sessions: { leftOut: session },

@@ -43,6 +43,7 @@ const found = (db: Db, scope: Scope, { q, ids, organization, status, state, inta
     .$if(listing === 'Missing', query => query.where('facilities.latitude', 'is', null))
     .$if(listing === 'Manual', query => query.where('facilities.placed_at', 'is not', null))
     .$if(listing === 'Retired', query => query.where('facilities.retired_at', 'is not', null))
+    .$if(listing === 'NotTreatment', query => query.where('facilities.not_treatment', '=', true))
 
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
   (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total

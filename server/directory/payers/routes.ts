@@ -11,6 +11,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { codeIsTaken, findPayer, lockPayers, payerNamed, searchPayers, usesOfPayers } from './queries.ts'
 
+/** Instead of the hash of an import, so that imports leave the payer as it is. */
+const byHand = 'by hand'
+
 const codeStays = 'This code is used by patients or facilities and cannot be changed'
 
 const unknownPayer = 'Insurance provider not found'
@@ -30,7 +33,7 @@ async function createPayer({ tx, body, now, addAuditSubject }: Call<typeof payer
   await refuseNamesake(tx, body)
   const payer = await tx
     .insertInto('payers')
-    .values({ ...body, updated_at: now })
+    .values({ ...body, source_hash: byHand, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
   addAuditSubject({ type: 'payers', ids: [payer.id], detail: created(body) })
@@ -105,11 +108,11 @@ async function changePayer({ tx, now, addAuditSubject }: Changing, before: Store
   if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
     throw new HttpError('invalid', codeStays, { errors: { payer_code: codeStays } })
   const after = { ...before, ...change }
-  if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
-    await refuseNamesake(tx, after, before.id)
+  const isRenamed = after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type
+  if (isRenamed) await refuseNamesake(tx, after, before.id)
   const payer = await tx
     .updateTable('payers')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, ...(before.source_hash === null && isRenamed && { source_hash: byHand }), updated_at: now })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

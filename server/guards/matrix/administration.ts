@@ -154,6 +154,12 @@ export const administrationRows: Record<string, Row> = {
     ...importInState('planned'),
     send: () => ({ mapping: { columns: { Program: 'name' } } }),
   },
+  'imports.chooseOptions': {
+    own: '422 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...importInState('planned'),
+    send: () => ({ edition: '2024-10' }),
+  },
   'imports.stop': {
     own: '200 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Mapping } from '#domain/imports/mapping.ts'
+import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Note } from './clean.ts'
+import type { Contact } from './listing.ts'
 import type { Edition } from './retiring.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileSummary } from './table.ts'
@@ -34,14 +35,18 @@ export type ParsedFile = {
   skipped: SkippedRow[]
   /** What was dropped or changed in rows that can be imported, by row. */
   remarks: SkippedRow[]
-  /** Rows that are left out because they do not name treatment. A person can review them. */
+  /** Rows that do not name treatment. They are left out unless the person importing chooses to list them. */
   not_listed?: SkippedRow[]
   notes: Notes
   summary: FileSummary
+  /** The columns of a file whose headings are known, and what they were read as. */
+  known?: (() => Pick<FileLayout, 'columns' | 'mapping'>) | undefined
   /** Which directory the file contains, if it is a national directory file. */
   directory?: FileDirectory
-  /** Undefined if the file does not say which directory it is an edition of. */
+  /** Undefined for a list that has no editions. Without keys, nothing is known about the directory that the file is an edition of. */
   edition?: Edition
+  /** The name of an HSDS directory (null if it is not known), and whether a person entered it. */
+  list?: { name: string | null; entered: boolean }
   target: Target
   /** The number of items to import. */
   total: number
@@ -52,11 +57,21 @@ export type ParsedFile = {
   decide: (db: Db, from: number, mode?: 'locked') => Promise<Decision[]>
 }
 
-/** Options for reading a file: its original name, the directory the user chose, and a progress callback. */
-export type ReadOptions = {
-  fileName?: string | undefined
+/** What the person importing chose about a file. */
+export type Choices = {
   directory?: Directory | undefined
   mapping?: Mapping | undefined
+  /** The date of the edition, if it is not the one in the file's name. */
+  edition?: string | undefined
+  /** Also lists services that name no treatment. They never match. */
+  lists_all?: boolean | undefined
+  /** The name of an HSDS directory. */
+  list?: string | undefined
+}
+
+/** Options for reading a file: its original name, what the user chose about it, and a progress callback. */
+export type ReadOptions = Choices & {
+  fileName?: string | undefined
   /** The time of the import. */
   at?: string
   progress?: Progress | undefined
@@ -136,6 +151,21 @@ export function createPacer(signal?: AbortSignal): () => Promise<void> {
     await turn()
     last = performance.now()
   }
+}
+
+/** Listings to count before other work gets a turn. */
+const perTurn = 2_000
+
+/** The listings and their ids, and how many of them have no phone number. A file may have 200,000, so other work runs in between. */
+export async function gathered<L extends { source_id: string; contact: Contact }>(byId: ReadonlyMap<string, L>) {
+  const found = { listings: [] as L[], ids: new Set<string>(), without_phone: 0 }
+  for (const listing of byId.values()) {
+    if (found.listings.length % perTurn === 0) await turn()
+    found.listings.push(listing)
+    found.ids.add(listing.source_id)
+    if (!listing.contact.main_phone_number && !listing.contact.intake_phone_1) found.without_phone++
+  }
+  return found
 }
 
 /** Yields so that other work can run, because PGlite runs in the same thread and would block it until all batches are done. */

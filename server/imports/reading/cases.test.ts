@@ -270,13 +270,13 @@ test('in a directory of all social services, only treatment is listed, and the r
     'Probe Vocational Rehabilitation: nothing names treatment',
   ]
   expect(reasons(report.not_listed!)).toEqual(notListed.map((text, index) => `${index + 4} name: ${text}`))
-  expect(reportFile(report)).toContain('\r\n6,Not listed,name,Probe Pantry (Food Pantries): nothing names treatment\r\n')
-  const lines = facilitiesLines(report)
+  expect(reportFile(report)).toContain('\r\n6,No treatment,name,Probe Pantry (Food Pantries): nothing names treatment\r\n')
+  const lines = await facilitiesLines(report)
   for (const line of [
     '3 have no working phone number',
-    '4 name no treatment and are not listed',
-    '1 have neither a category nor a description and are not listed',
-    'Not listed: 5',
+    '4 name no treatment',
+    '1 have neither a category nor a description',
+    'Rows that name no treatment: 5',
   ])
     expect(lines).toContain(line)
 })
@@ -336,6 +336,50 @@ test('counties, ZIP codes, and coordinates of another state are remarks', async 
   expect(report.notes.unplaced).toBe(2)
 })
 
+test('ZIP codes and coordinates of HSDS locations, also of nested ones, are checked like those of a table', async () => {
+  const at = (id: string, place: object, address: object) => ({
+    id,
+    name: id,
+    description: 'Addiction treatment',
+    service_at_locations: [
+      { location: { id, name: id, ...place, addresses: [{ address_1: '1 Example St', city: 'Probe', ...address }] } },
+    ],
+  })
+  const texas = { latitude: 40.7, longitude: -74 }
+  const services = [
+    at('Probe Boston', {}, { state_province: 'MA', postal_code: '2110' }),
+    at('Probe Typo', {}, { state_province: 'TX', postal_code: '7870' }),
+    at('Probe Far', texas, { state_province: 'TX', postal_code: '78701' }),
+    at('Probe Outside', texas, { state_province: 'TX', postal_code: '07030' }),
+  ]
+  const organization = { name: 'Probe', services }
+  const expected = [
+    [2, 'Probe Typo: "7870" is not a ZIP code in TX'],
+    [3, /^Probe Far: 40\.7, -74 is 1,5\d\d miles from ZIP code 78701, so the center of the ZIP code is used$/],
+    [4, 'Probe Outside: "07030" is not in TX'],
+    [4, 'Probe Outside: 40.7, -74 is outside TX, so they were left out'],
+  ] as const
+  const report = await importHsds(db, await fileOf('nested.json', JSON.stringify(services)), options)
+  expect(report.notes.zip_restored).toBe(1)
+  const found = [...report.skipped, ...report.remarks].sort((a, b) => a.line - b.line)
+  expect(found.filter(({ reason }) => !reason.includes('searches by distance'))).toMatchObject(
+    expected.map(([line, reason]) => ({
+      line,
+      reason: typeof reason === 'string' ? expect.stringContaining(reason) : expect.stringMatching(reason),
+    })),
+  )
+  expect((await facilities()).map(({ zip_code, latitude }) => [zip_code, latitude && Math.round(latitude)])).toEqual(
+    expect.arrayContaining([
+      ['02110', 42],
+      ['78701', 30],
+      ['07030', null],
+    ]),
+  )
+  // The services of an organization are read in the same way.
+  const nested = await importHsds(db, await fileOf('nested.json', JSON.stringify([organization])), options)
+  expect([nested.skipped.length, nested.notes.zip_restored]).toEqual([report.skipped.length, 1])
+})
+
 test('the center of another state’s ZIP code, where an earlier version placed a listing, does not stay', async () => {
   const path = await fileOf(
     'elsewhere.csv',
@@ -362,7 +406,7 @@ test('the report names every problem and remark by row and column, and the count
     '3,Problem,zip,"""787"" is not a ZIP code in TX"',
     '',
   ])
-  expect(facilitiesLines(report).slice(-2)).toEqual(['By column:', '  zip: 2 problems'])
+  expect((await facilitiesLines(report)).slice(-2)).toEqual(['By column:', '  zip: 2 problems'])
 })
 
 test('payer codes get their leading zeros back only if the whole list has lost them', async () => {
@@ -387,8 +431,8 @@ test('a payer’s other names are searchable, and importing the list again chang
     'names.csv',
     'Payer Name,Payer ID,Insurance Type\nProbe Health,Z9,Private\nProbe Élan,Z9,Private\nProbe Health,Z9,Private\n',
   )
-  expect((await importPayers(db, path, options)).payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
-  expect((await importPayers(db, path, options)).payers).toEqual({ new: 0, changed: 0, unchanged: 1 })
+  expect((await importPayers(db, path, options)).payers).toEqual({ new: 1, changed: 0, unchanged: 0, claimed: 0 })
+  expect((await importPayers(db, path, options)).payers).toEqual({ new: 0, changed: 0, unchanged: 1, claimed: 0 })
   const { rows } = await searchPayers(db, { q: 'elan', activeOnly: true, order: 'asc', page_number: 1 } as never)
   expect(rows.map(({ payer_name }) => payer_name)).toEqual(['Probe Health'])
 })

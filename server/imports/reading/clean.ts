@@ -143,6 +143,18 @@ export function npi(text: string): Cleaned<string> {
 export type Note = { line: number } & Finding
 export type Finding = { columns?: readonly string[] | undefined; reason: string }
 
+/** Lists with one column, which thousands of remarks share to save memory. */
+const columnLists = new Map<string, readonly string[]>()
+
+function columnList(column: string): readonly string[] {
+  const known = columnLists.get(column)
+  if (known) return known
+  const list = [column]
+  // A JSON file can have any number of paths.
+  if (columnLists.size < 1_000) columnLists.set(column, list)
+  return list
+}
+
 /** Collects the remarks on one row of a file. */
 export class RowRemarks {
   readonly list: Finding[] = []
@@ -155,7 +167,7 @@ export class RowRemarks {
   at = (line: number): Note[] => this.list.map(remark => ({ line, ...remark }))
 
   add(column: string, reason: string) {
-    this.list.push({ columns: [column], reason })
+    this.list.push({ columns: columnList(column), reason })
   }
 
   /** Returns the cleaned value, and keeps its remark with the column's name. */

@@ -2,9 +2,19 @@ import { basename } from 'node:path'
 import { type Counts, type Directory, directories, type FileDirectory, type Notes } from '#domain/imports/schema.ts'
 import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { batch, createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import { prepareZips } from '../../platform/geo/zips.ts'
+import {
+  batch,
+  createPacer,
+  gathered,
+  type ImportOptions,
+  type ParsedFile,
+  type ReadOptions,
+  type SkippedRow,
+  write,
+} from './batches.ts'
 import { RowRemarks } from './clean.ts'
-import { gatherList, listColumns } from './facilityList.ts'
+import { gatherList, mappedLayouts } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
@@ -38,6 +48,7 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 const optional = { published: ['directory_type'] }
+const extra = { published: ['county', 'website_url', 'latitude', 'longitude'] }
 
 /**
  * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
@@ -49,23 +60,21 @@ export async function gatherFacilities(
     fileName = basename(path),
     directory: chosen,
     mapping,
+    edition,
+    lists_all,
     progress,
     signal,
     db,
     at = new Date().toISOString(),
   }: ReadOptions & { db: Db },
 ): Promise<ParsedFile> {
-  const { must, may, lists } = listColumns
+  await prepareZips()
   const table = await (mapping
-    ? openTable(
-        path,
-        { ...layouts, list: must },
-        { fileName, mapping, signal, lists: [...lists, 'service_code_info'], optional: { ...optional, list: may } },
-      )
-    : openTable(path, layouts, { fileName, optional, signal }))
+    ? openTable(path, mappedLayouts.shapes, { fileName, mapping, signal, ...mappedLayouts })
+    : openTable(path, layouts, { fileName, optional, extra, signal }))
   const { shape } = table
-  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, progress, at })
-  const read: { line: number; listing: Listing | OfOneDirectory }[] = []
+  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, edition, lists_all, progress, at })
+  const read: ReadRow[] = []
   const skipped: SkippedRow[] = []
   const remarks: SkippedRow[] = []
   let [rows, zip_restored] = [0, 0]
@@ -86,8 +95,10 @@ export async function gatherFacilities(
   const byId = new Map<string, Listing>()
   const pace = createPacer(signal)
   let duplicates = 0
-  for (const { line, listing: unresolved } of read) {
+  for (const [index, { line, listing: unresolved }] of read.entries()) {
     await pace()
+    // Frees the row, because a resolved listing takes its place.
+    ;(read as unknown[])[index] = undefined
     const listing = resolveDirectory(directory, unresolved)
     if ('reason' in listing) {
       skipped.push({ line, columns: ['directory_type'], reason: listing.reason })
@@ -97,31 +108,35 @@ export async function gatherFacilities(
     if (earlier && sharesDirectory(earlier, listing)) duplicates++
     byId.set(listing.source_id, earlier ? merge(earlier, listing) : listing)
   }
-  const listings = [...byId.values()]
-  const date = dateIn(fileName)
-  const ids = new Set(byId.keys())
+  const date = edition ?? dateIn(fileName)
+  const { listings, ids, without_phone } = await gathered(byId)
+  const named = new Set<Directory>()
+  let in_both = 0
+  for (const { codes } of listings) {
+    await pace()
+    const stated = directories.filter(directory => codes[directory].length)
+    for (const directory of stated) named.add(directory)
+    if (stated.length > 1) in_both++
+  }
+  const present = directories.filter(directory => named.has(directory))
   const { recognize, recognized } = createRecognizer(ids)
-  const present = directories.filter(directory => listings.some(({ codes }) => codes[directory].length))
   return {
     rows,
     skipped: skipped.sort((a, b) => a.line - b.line),
     remarks,
     summary: table.summary,
+    known: table.known,
     directory,
-    notes: {
-      in_both: listings.filter(({ codes }) => codes.substance.length && codes.mental.length).length,
-      duplicates,
-      zip_restored,
-      without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
-    },
-    edition: { keys: present, date, ids, recognized },
+    notes: { in_both, duplicates, zip_restored, without_phone },
+    edition: { keys: present, date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
     decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), { present, date, at, recognize }, mode),
   }
 }
 
-type ParsedRows = readonly { listing: Listing | OfOneDirectory }[]
+type ReadRow = { line: number; listing: Listing | OfOneDirectory }
+type ParsedRows = readonly Pick<ReadRow, 'listing'>[]
 
 /** A file's directory, from its directory column or, if it has none, from its rows, code sheet, and name. */
 async function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): Promise<FileDirectory> {

@@ -1,10 +1,10 @@
 import { facilityTagFields } from '#domain/directory/tags.ts'
-import { type Mapping, targets } from '#domain/imports/mapping.ts'
+import { directoryTargets, type Mapping, type Target, targets } from '#domain/imports/mapping.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import { batch, type ParsedFile, type Progress, type SkippedRow } from './batches.ts'
+import { batch, gathered, type ParsedFile, type Progress, type SkippedRow } from './batches.ts'
 import { county, type Finding, nonBlank, npi, RowRemarks, singleLine, website } from './clean.ts'
 import { properCase } from './hospitals.ts'
 import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
@@ -15,13 +15,24 @@ import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import type { Row, Table } from './table.ts'
+import { type Service, treatmentOf, whyNotListed } from './treatment.ts'
 import { locate } from './usPlaces.ts'
 
-/** The columns of a list of facilities that is neither a national directory nor in HSDS, such as a state's licensing list. */
-export const listColumns = {
-  must: targets.facilities.flatMap(({ column, required }) => (required ? [column] : [])),
-  may: targets.facilities.flatMap(({ column, required }) => (required ? [] : [column])),
-  lists: targets.facilities.flatMap(({ column, list }) => (list ? [column] : [])),
+const listTargets = targets.facilities
+
+/** The layouts that a file of facilities may have with a mapping, in which only some columns are required. */
+export const mappedLayouts = {
+  shapes: shapesOf(target => Boolean(target.required)),
+  optional: shapesOf(target => !target.required),
+  lists: [...listTargets, ...directoryTargets.published, ...directoryTargets.merged].flatMap(({ column, list }) =>
+    list ? [column] : [],
+  ),
+}
+
+function shapesOf(isIn: (target: Target) => boolean) {
+  const columns = (all: readonly Target[]) => all.filter(isIn).map(({ column }) => column)
+  const { published, merged } = directoryTargets
+  return { published: columns(published), merged: columns(merged), list: columns(listTargets) }
 }
 
 /** The start of the hash of a listing from this list, and the key of the list among a listing's sources. */
@@ -29,7 +40,8 @@ export const listSource = (list: string): string => `list-${letters(list)}`
 
 /**
  * Collects the facilities in a list that is read with a mapping. A row is identified by the list's own id or, without one, by name,
- * street, and ZIP code. If the mapping says so, rows that name no treatment are counted but not listed.
+ * street, and ZIP code. If the list has taxonomy terms, or the mapping says so, rows that name no treatment are counted, and listed only if
+ * the user chose so.
  */
 export async function gatherList(
   table: Table<string>,
@@ -37,9 +49,19 @@ export async function gatherList(
     db,
     mapping,
     fileName,
+    edition,
+    lists_all = false,
     progress,
     at,
-  }: { db: Db; mapping: Mapping; fileName: string; progress?: Progress | undefined; at: string },
+  }: {
+    db: Db
+    mapping: Mapping
+    fileName: string
+    edition?: string | undefined
+    lists_all?: boolean | undefined
+    progress?: Progress | undefined
+    at: string
+  },
 ): Promise<ParsedFile & { notes: object }> {
   const terms = await termsOf(db)
   const namesTreatment = await treatmentTestOf(db)
@@ -48,7 +70,7 @@ export async function gatherList(
   const [remarks, not_listed]: [SkippedRow[], SkippedRow[]] = [[], []]
   const unknown = new Set<string>()
   const byId = new Map<string, HsdsListing>()
-  const counts = { rows: 0, duplicates: 0, zip_restored: 0, shortened: 0, not_treatment: 0 }
+  const counts = { rows: 0, duplicates: 0, zip_restored: 0, shortened: 0, not_treatment: 0, undecided: 0 }
   for await (const row of table.rows) {
     counts.rows++
     const noted = new RowRemarks()
@@ -58,17 +80,19 @@ export async function gatherList(
       skipped.push({ line: row.line, columns: read.columns, reason: read.reason })
       continue
     }
-    const listing = withKnownTerms(read, terms, unknown)
-    const isTreatment = listing.terms.length > 0 || namesTreatment({ texts: [read.contact.name, read.owner_text ?? ''] })
-    if (mapping.treatment_only && !isTreatment) {
-      counts.not_treatment++
-      not_listed.push({
-        line: row.line,
-        columns: nameColumn,
-        reason: `${read.contact.name.slice(0, 60)}: nothing names treatment`,
-      })
-      continue
+    const known = withKnownTerms(read, terms, unknown)
+    const isClassified = 'reason' in row ? false : row.has('taxonomy_terms')
+    const treatment =
+      known.terms.length > 0 || !(isClassified || mapping.treatment_only)
+        ? 'yes'
+        : treatmentOf(describedBy(row as Row, read), namesTreatment)
+    if (treatment !== 'yes') {
+      counts[treatment === 'no' ? 'not_treatment' : 'undecided']++
+      const reason = `${read.contact.name.slice(0, 60)}: ${whyNotListed[treatment]}`
+      not_listed.push({ line: row.line, columns: nameColumn, reason })
+      if (!lists_all) continue
     }
+    const listing = { ...known, not_treatment: treatment !== 'yes' }
     for (const { list: category, name } of read.terms)
       if (name && !listing.terms.some(term => term.list === category && term.name === name))
         noted.add(
@@ -78,7 +102,13 @@ export async function gatherList(
     const first = byId.get(listing.source_id)
     if (first) counts.duplicates++
     // A list may have one row per service of a facility.
-    const joined = first ? { ...first, terms: [...first.terms, ...listing.terms] } : listing
+    const joined = first
+      ? {
+          ...first,
+          terms: [...first.terms, ...listing.terms],
+          not_treatment: first.not_treatment && listing.not_treatment,
+        }
+      : listing
     byId.set(listing.source_id, joined)
     noteCombined(joined, terms, field => field, noted)
     remarks.push(...noted.at(row.line))
@@ -86,9 +116,8 @@ export async function gatherList(
     counts.shortened += noted.shortened
   }
   const { rows, ...notes } = counts
-  const [source, date] = [listSource(list), dateIn(fileName)]
-  const listings = [...byId.values()]
-  const ids = new Set(byId.keys())
+  const [source, date] = [listSource(list), edition ?? dateIn(fileName)]
+  const { listings, ids, without_phone } = await gathered(byId)
   const { recognize, recognized } = createRecognizer(ids)
   return {
     rows: rows + table.filtered(),
@@ -100,9 +129,9 @@ export async function gatherList(
       ...notes,
       filtered: table.filtered(),
       unknown_terms: unknown.size,
-      without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
+      without_phone,
     },
-    edition: { keys: [source], date, ids, recognized },
+    edition: { keys: [source], date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
     decide: (tx, from, mode) =>
@@ -113,6 +142,17 @@ export async function gatherList(
 const nameColumn = ['name']
 const columns = { name: 'name', state: 'state', zip: 'zip_code' }
 const tagFields = keysOf(facilityTagFields)
+
+/** What tells whether a row is treatment. A value that is no feature tag counts as a term. */
+function describedBy(row: Row, { contact, owner_text, terms }: HsdsListing): Service {
+  const listed = row.cell('taxonomy_terms').split('|').filter(Boolean)
+  return {
+    names: [contact.name],
+    description: owner_text,
+    terms: [...listed, ...terms.flatMap(({ name }) => name ?? [])],
+    codes: [],
+  }
+}
 
 function readListRow(row: Row, list: string, remarks: RowRemarks): HsdsListing | Finding {
   const text = (column: string) => nonBlank(row.cell(column))
@@ -148,6 +188,7 @@ function readListRow(row: Row, list: string, remarks: RowRemarks): HsdsListing |
     payment: paymentOf(row, remarks),
     ages: agesOf({ minimum_age, maximum_age }),
     languages: [],
+    not_treatment: false,
     terms: tagFields.flatMap(field =>
       row
         .cell(field)

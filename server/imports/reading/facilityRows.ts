@@ -134,6 +134,7 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
     dhcs_license: particulars.dhcs_license === undefined ? (before?.dhcs_license ?? null) : particulars.dhcs_license,
     ...placeOf(listing, before),
     // A listing needs no intake, because no one at the facility has an account to complete the form. Section 8 is the form's last.
+    not_treatment: null,
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,

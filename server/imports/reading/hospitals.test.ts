@@ -141,3 +141,25 @@ test('a number with two names is a conflict that lists both names, and neither r
   expect(report.skipped).toEqual([2, 3].map(line => ({ line, reason })))
   expect(await hospital('040001')).toBeUndefined()
 })
+
+test('a ZIP code is padded only in its own state, and coordinates outside the state are remarks', async () => {
+  const report = await run([
+    '069001,PINE HEALTH,1 MAIN ST,BOSTON,MA,2110,(617) 555-0101,42.36,-71.05',
+    '069002,CEDAR HEALTH,1 MAIN ST,AUSTIN,TX,7870,(512) 555-0101,30.27,-97.74',
+    '069003,BIRCH HEALTH,1 MAIN ST,AUSTIN,TX,78701,(512) 555-0102,40.71,-74.01',
+    '069004,FIR HEALTH,1 MAIN ST,AUSTIN,TX,07030,(512) 555-0103,40.74,-74.03',
+  ])
+  expect(report.notes.zip_restored).toBe(1)
+  expect(report.remarks.map(({ line, columns, reason }) => `${line} ${columns}: ${reason}`)).toEqual([
+    '3 zip_code: "7870" is not a ZIP code in TX',
+    expect.stringMatching(
+      /^4 coordinates: 40\.71, -74\.01 is 1,5\d\d miles from ZIP code 78701, so the center of the ZIP code is used$/,
+    ),
+    '5 zip_code: "07030" is not in TX',
+    '5 coordinates: 40.74, -74.03 is outside TX, so they were left out',
+  ])
+  expect(await hospital('069001')).toMatchObject({ zip_code: '02110', latitude: 42.36 })
+  expect(await hospital('069002')).toMatchObject({ zip_code: null, latitude: 30.27 })
+  expect((await hospital('069003'))?.latitude).toBeCloseTo(30.27, 1)
+  expect(await hospital('069004')).toMatchObject({ latitude: null, longitude: null })
+})

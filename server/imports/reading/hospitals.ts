@@ -7,7 +7,7 @@ import { type Cleaned, type Finding, nonBlank, phone, type RowRemarks, zip5 } fr
 import { fingerprint } from './rows.ts'
 import type { Row } from './table.ts'
 import { readUnique } from './unique.ts'
-import { usState } from './usPlaces.ts'
+import { placeNear, usState } from './usPlaces.ts'
 
 const shapes = { hospitals: ['ccn', 'name', 'address_line_one', 'city', 'state', 'zip_code', 'phone_number'] }
 const optional = { hospitals: ['latitude', 'longitude'] }
@@ -81,7 +81,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
  */
 export async function gatherHospitals(path: string, options: ReadOptions) {
   const layout = { shapes, optional, aliases }
-  const { found, rows, duplicates, conflicts, skipped, remarks, zip_restored, filtered, summary } = await readUnique(
+  const { found, rows, duplicates, conflicts, skipped, remarks, zip_restored, filtered, summary, known } = await readUnique(
     path,
     layout,
     options,
@@ -97,6 +97,7 @@ export async function gatherHospitals(path: string, options: ReadOptions) {
     skipped,
     remarks,
     summary,
+    known,
     notes: { duplicates, conflicts, zip_restored, filtered },
     target: { table: 'organizations', key: 'source_id', noun: 'hospitals' },
     total: found.length,
@@ -159,6 +160,7 @@ function readHospital(row: Row, remarks: RowRemarks): Hospital | Finding {
     const text = nonBlank(row.cell(column))
     return text && properCase(text)
   }
+  const zip_code = remarks.take('zip_code', zip5(row.cell('zip_code'), state))
   return {
     source_id: `cms:${ccn.padStart(6, '0')}`,
     name: properCase(name),
@@ -166,8 +168,8 @@ function readHospital(row: Row, remarks: RowRemarks): Hospital | Finding {
     address_line_one: cased('address_line_one'),
     city: cased('city'),
     state,
-    zip_code: remarks.take('zip_code', zip5(row.cell('zip_code'), state)),
-    ...coordinates(row, remarks),
+    zip_code,
+    ...coordinates(row, { state, zip_code: zip_code ?? '' }, remarks),
   }
 }
 
@@ -178,13 +180,19 @@ function withoutExtension(text: string): Cleaned<string> {
   return { value: value.number, remark: `extension ${value.extension} in "${text.slice(0, 60)}" was left out` }
 }
 
-/** The coordinates; null if the cells are empty, and undefined if they are unusable or not in the file. */
-function coordinates(row: Row, remarks: RowRemarks): Partial<Place> {
+/**
+ * The coordinates; null if the cells are empty or unusable, and undefined if they are not in the file. Those outside the state, or too far
+ * from the ZIP code, are replaced like those of a facility.
+ */
+function coordinates(row: Row, at: { state: string; zip_code: string }, remarks: RowRemarks): Partial<Place> {
   const [north, east] = [row.cell('latitude'), row.cell('longitude')]
   if (!north && !east) return row.has('latitude') ? { latitude: null, longitude: null } : {}
   const [latitude, longitude] = [Number(north || Number.NaN), Number(east || Number.NaN)]
   const isUsable = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  if (isUsable) return { latitude, longitude }
+  if (isUsable) {
+    const place = placeNear(at, { latitude, longitude, county: null, geo_source: 'street' }, remarks)
+    return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
+  }
   remarks.add('coordinates', `"${north.slice(0, 30)}", "${east.slice(0, 30)}" are not coordinates and were left out`)
   return { latitude: null, longitude: null }
 }

@@ -1,10 +1,21 @@
+import { basename } from 'node:path'
 import type { Counts, Notes } from '#domain/imports/schema.ts'
-import type { IsTreatment } from '#domain/imports/treatmentTerms/classify.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { prepareZips } from '../../platform/geo/zips.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import { batch, createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import {
+  batch,
+  createPacer,
+  gathered,
+  type ImportOptions,
+  type ParsedFile,
+  type ReadOptions,
+  type SkippedRow,
+  write,
+} from './batches.ts'
 import { RowRemarks } from './clean.ts'
+import { hsdsDirectory } from './hsdsDirectory.ts'
 import { openHsds } from './hsdsFile.ts'
 import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
@@ -14,6 +25,7 @@ import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import type { FileSummary } from './table.ts'
+import { treatmentOf, whyNotListed } from './treatment.ts'
 
 export type HsdsReport = Pick<ParsedFile, 'rows' | 'skipped' | 'remarks' | 'not_listed'> & {
   facilities: Counts
@@ -40,12 +52,22 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
 
 /**
  * Collects all facilities in an HSDS 3.1 directory. Keeps only the first of any duplicates. A directory of all social services (211)
- * also has services that are not treatment, or of which it says nothing; they are named as not listed.
+ * also has services that are not treatment, or of which it says nothing; they are named, and listed only if the user chose so.
  */
 export async function gatherHsds(
   path: string,
-  { fileName, progress, signal, db, at = new Date().toISOString() }: ReadOptions & { db: Db },
+  {
+    fileName = basename(path),
+    edition,
+    lists_all = false,
+    list: chosenName,
+    progress,
+    signal,
+    db,
+    at = new Date().toISOString(),
+  }: ReadOptions & { db: Db },
 ) {
+  await prepareZips()
   const terms = await termsOf(db)
   const isTreatment = await treatmentTestOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
@@ -62,20 +84,17 @@ export async function gatherHsds(
       continue
     }
     if (++rows > mostServices)
-      throw new CannotImport(`${fileName ?? path} has more than ${mostServices.toLocaleString('en-US')} services.`)
+      throw new CannotImport(`${fileName} has more than ${mostServices.toLocaleString('en-US')} services.`)
     if ('reason' in item) {
       skipped.push(item)
       continue
     }
-    const treatment = treatmentOf(
-      item.service,
-      item.service.attributes.some(term => tagOf(termOf(term), terms) !== undefined),
-      isTreatment,
-    )
+    const treatment = isKnownTreatment(item.service, terms) ? 'yes' : treatmentOf(describedBy(item.service), isTreatment)
     isClassified ||= item.service.attributes.length > 0
     if (treatment === 'no') {
       not_treatment++
-      not_listed.push(notListed(item, 'nothing names treatment'))
+      not_listed.push(notListed(item, whyNotListed.no))
+      if (lists_all) list(item, true)
     } else if (treatment === 'unknown') undecided.push(item)
     else list(item)
     progress?.('rows read', rows, rows)
@@ -83,12 +102,17 @@ export async function gatherHsds(
   // In a directory that classifies its services, a service without terms or words is not listed, because it may be anything.
   for (const item of undecided) {
     await pace()
-    if (isClassified) not_listed.push(notListed(item, 'it has neither a category nor a description'))
-    else list(item)
+    if (!isClassified) list(item)
+    else {
+      not_listed.push(notListed(item, whyNotListed.unknown))
+      if (lists_all) list(item, true)
+    }
   }
   for (const notes of [skipped, remarks, not_listed]) notes.sort((a, b) => a.line - b.line)
-  const listings = [...byId.values()]
-  const { recognize } = createRecognizer(new Set(listings.map(({ source_id }) => source_id)))
+  const { listings, ids, without_phone } = await gathered(byId)
+  const { recognize, recognized } = createRecognizer(ids)
+  const { key: source, name } = await hsdsDirectory(db, { name: chosenName, ids: [...ids], fileName })
+  const date = edition ?? dateIn(fileName)
   return {
     rows,
     skipped,
@@ -101,17 +125,14 @@ export async function gatherHsds(
       undecided: isClassified ? undecided.length : 0,
       unclassified: isClassified ? 0 : undecided.length,
       unknown_terms: unknown.size,
-      without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
+      without_phone,
     },
+    list: { name, entered: chosenName !== undefined },
+    edition: { keys: name === null ? [] : [source], date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: listings.length,
     decide: (tx, from, mode) =>
-      decideListings(
-        tx,
-        listings.slice(from, from + batch),
-        { terms, source: 'hsds', date: dateIn(fileName ?? path), at, recognize },
-        mode,
-      ),
+      decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at, recognize }, mode),
   } satisfies ParsedFile
 }
 
@@ -121,7 +142,7 @@ function createCollector(terms: Terms) {
   const byId = new Map<string, HsdsListing>()
   const unknown = new Set<string>()
   const counts = { duplicates: 0, zip_restored: 0, shortened: 0 }
-  function list({ line, service, remarks: found }: FoundService) {
+  function list({ line, service, remarks: found }: FoundService, not_treatment = false) {
     const named = (reason: string) => (service.name ? `${service.name.slice(0, 60)}: ${reason}` : reason)
     const noted = new RowRemarks()
     noted.list.push(...found)
@@ -139,8 +160,10 @@ function createCollector(terms: Terms) {
     for (const listing of known) {
       const { name, address_line_one, zip_code } = listing.contact
       const facilityKey = [letters(name), letters(address_line_one), zip_code].join('|')
-      if (byId.has(facilityKey)) counts.duplicates++
-      else byId.set(facilityKey, listing)
+      const earlier = byId.get(facilityKey)
+      if (earlier) counts.duplicates++
+      // A treatment service counts more than another one of the same name at the same place.
+      if (!earlier || (earlier.not_treatment && !not_treatment)) byId.set(facilityKey, { ...listing, not_treatment })
     }
   }
   return { list, byId, unknown, counts, skipped: skipped!, remarks: remarks! }
@@ -155,19 +178,13 @@ function notListed({ line, service: { id, name, attributes } }: FoundService, wh
   return { line, columns: nameColumn, reason: `${(name ?? id).slice(0, 60)}${shown}: ${why}` }
 }
 
-/**
- * Whether a service is treatment. `yes`: one of its terms is a feature tag (`hasTag`), Passage exported it, or its name, terms, or
- * description name treatment. `unknown`: it has neither terms nor a description to judge by.
- */
-function treatmentOf(
-  { id, name, description, program, attributes }: ReadService,
-  hasTag: boolean,
-  isTreatment: IsTreatment,
-): 'yes' | 'no' | 'unknown' {
-  const terms = attributes.flatMap(({ label, taxonomy_term }) => [label ?? [], taxonomy_term?.name ?? []].flat())
-  const codes = attributes.flatMap(({ taxonomy_term, taxonomy_term_id }) => taxonomy_term?.code ?? taxonomy_term_id ?? [])
-  // The description of a classified service often mentions treatment that other services provide.
-  const texts = [name ?? '', program?.name ?? '', ...(terms.length ? [] : [description ?? ''])]
-  if (hasTag || rowOf('service', id) !== undefined || isTreatment({ texts, terms: [...terms, ...codes] })) return 'yes'
-  return terms.length || description ? 'no' : 'unknown'
-}
+/** Whether one of the service's terms is a feature tag, or Passage exported it. */
+const isKnownTreatment = ({ id, attributes }: ReadService, terms: Terms): boolean =>
+  attributes.some(term => tagOf(termOf(term), terms) !== undefined) || rowOf('service', id) !== undefined
+
+const describedBy = ({ name, program, description, attributes }: ReadService) => ({
+  names: [name, program?.name],
+  description,
+  terms: attributes.flatMap(({ label, taxonomy_term }) => [label ?? [], taxonomy_term?.name ?? []].flat()),
+  codes: attributes.flatMap(({ taxonomy_term, taxonomy_term_id }) => taxonomy_term?.code ?? taxonomy_term_id ?? []),
+})

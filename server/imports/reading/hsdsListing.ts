@@ -42,6 +42,8 @@ export type HsdsListing = {
   ages: Ages | undefined
   languages: string[]
   terms: NamedTerm[]
+  /** Nothing names treatment, so the listing never matches. */
+  not_treatment: boolean
 }
 
 /** Maximum length of the owner's description in the form, in characters. */
@@ -134,6 +136,7 @@ function listingOf(service: ReadService, { location, phones }: At, remarks: RowR
       ({ name, language, code }) => name || language || languageName(code ?? '') || [],
     ),
     terms: service.attributes.map(termOf).filter(({ name, tag }) => name || tag),
+    not_treatment: false,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Directory } from '../../directory/facilities/codes.ts'
-import { placeByZip, placeFromInput } from '../../platform/geo/place.ts'
+import { placeFromInput } from '../../platform/geo/place.ts'
 import {
   county,
   type Finding,
@@ -13,7 +13,7 @@ import {
   website,
   zip5,
 } from './clean.ts'
-import { type Contact, type Listing, sourceId } from './listing.ts'
+import { type Contact, type Listing, type Particulars, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
 import { locate, usState } from './usPlaces.ts'
 
@@ -41,10 +41,12 @@ export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
 export const readRow = (layout: Layout, row: Row, remarks: RowRemarks): Listing | OfOneDirectory | Finding =>
   readers[layout](row, remarks)
 
+const [none, noCodes]: [Particulars, readonly string[]] = [{}, []]
+
 export const listingIn = (from: Directory, { codes, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
   ...listing,
   from,
-  codes: { substance: [], mental: [], [from]: codes },
+  codes: from === 'substance' ? { substance: codes, mental: noCodes } : { substance: noCodes, mental: codes },
 })
 
 const readers = { published: readPublished, merged: readMerged } satisfies Record<
@@ -77,8 +79,20 @@ function readPublished(row: Row, remarks: RowRemarks): OfOneDirectory | Finding 
       intake_phone_1: phoneIn(row, ['intake1', 'intake1a'], remarks),
       intake_phone_2: phoneIn(row, ['intake2', 'intake2a'], remarks),
     },
-    particulars: {},
-    place: locate(identity, placeByZip(identity.zip_code), 'zip', remarks),
+    // The locator's download has more columns than the yearly directories.
+    particulars: row.has('website_url') ? { website_url: remarks.take('website_url', website(row.cell('website_url'))) } : none,
+    place: locate(
+      identity,
+      placeFromInput(
+        identity.zip_code,
+        row.cell('latitude'),
+        row.cell('longitude'),
+        '',
+        remarks.take('county', county(row.cell('county'), identity.state)),
+      ),
+      'zip',
+      remarks,
+    ),
   }
 }
 

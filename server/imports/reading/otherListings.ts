@@ -56,7 +56,7 @@ export async function decideListings(
   return listings.map(listing => {
     const before = existing.get(listing.source_id)
     const row = { ...factsOf(listing, before, terms), source_id: listing.source_id, retired_at: null }
-    const sources = sourcesAfter(before?.sources, [source], date, at)
+    const sources = sourcesAfter(withoutUnknown(before?.sources, source), [source], date, at)
     const written = { ...row, sources, source_hash: `${source}:${factsDigest(row)}` }
     if (!before) {
       const decision: Decision = { outcome: 'new', before, row: written }
@@ -64,7 +64,7 @@ export async function decideListings(
     }
     if (before.source_id === listing.source_id) return { outcome: outcomeOf(written.source_hash, before), before, row: written }
     // A list that names a place in other words than before still owns its listing. The publishers of HSDS directories are not known.
-    const isOwn = source !== 'hsds' && before.source_hash?.startsWith(`${source}:`)
+    const isOwn = source !== unknownSource && before.source_hash?.startsWith(`${source}:`)
     return isOwn
       ? { outcome: outcomeOf(written.source_hash, before), before, row: written, recognized: 'same' }
       : { ...fillGaps(before, written, sources), recognized: 'same' }
@@ -74,9 +74,20 @@ export async function decideListings(
 const isEdited = (row: FacilityRow) =>
   row.organization_id !== null || row.deleted_at !== null || factsDigest(row) !== row.source_hash?.split(':')[1]
 
+/** HSDS directories that were imported before they had names. */
+const unknownSource = 'hsds'
+
+/** A named directory replaces the one without a name. */
+function withoutUnknown(sources: FacilityRow['sources'] | undefined, source: string): FacilityRow['sources'] | undefined {
+  if (!sources || !source.startsWith(`${unknownSource}-`)) return sources
+  const { [unknownSource]: _, ...others } = sources
+  return others
+}
+
+/** The source's name is not a fact. */
 function outcomeOf(hash: string, before: FacilityRow): Outcome {
   if (isEdited(before)) return 'claimed'
-  return before.source_hash === hash ? 'unchanged' : 'changed'
+  return before.source_hash?.split(':')[1] === hash.split(':')[1] ? 'unchanged' : 'changed'
 }
 
 type Written = ReturnType<typeof factsOf> & {
@@ -99,6 +110,8 @@ function fillGaps(before: FacilityRow, incoming: Written, sources: Written['sour
       (before.latitude === null || before.geo_source === 'zip') &&
       placeIn(incoming, before)),
     ...(before.retired_at !== null && { status: incoming.status, retired_at: null }),
+    // Treatment if one of the sources names it.
+    not_treatment: before.not_treatment && incoming.not_treatment,
     sources,
   }
   if (isEdited(before)) return { outcome: 'claimed', before, row: facts }
@@ -136,6 +149,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
     accepts_public_insurance: payment.accepts_public_insurance ?? null,
     excludes_private_insurance: payment.excludes_private_insurance ?? null,
     excludes_hmo: payment.excludes_hmo ?? null,
+    not_treatment: listing.not_treatment || null,
     ...tagsOf(listing, terms),
   }
 }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { aliasesOf, joinAliases } from '#domain/directory/payers/schema.ts'
-import type { Notes } from '#domain/imports/schema.ts'
+import type { Counts, Notes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { type Finding, type RowRemarks, singleLine } from './clean.ts'
+import { fingerprint } from './rows.ts'
 import { openTable, type Row } from './table.ts'
 import { type Layout, readUnique } from './unique.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name'] }
 const optional = { payers: ['insurance_type', 'coverage'] }
+const extra = { payers: ['transaction', 'work_comp'] }
 
 /** The headings of payer lists that clearinghouses publish. */
 const aliases = {
@@ -30,28 +33,35 @@ const aliases = {
   lob: 'insurance_type',
   type: 'insurance_type',
   'coverage type': 'coverage',
+  'wc / auto': 'work_comp',
 }
 
 /** `names` has all names that the list gives to the code, the first one first. */
-type Payer = { payer_code: string; names: string[]; insurance_type: 'Public' | 'Private' }
+type Payer = {
+  payer_code: string
+  names: string[]
+  insurance_type: 'Public' | 'Private'
+  /** The type is read from the name, because the list has none. */
+  guessed: boolean
+}
 export type PayersReport = {
   rows: number
-  payers: { new: number; changed: number; unchanged: number }
+  /** Claimed payers were created or edited by a person, so the import does not change them. */
+  payers: Counts
   skipped: SkippedRow[]
   remarks: SkippedRow[]
   notes: Notes
 }
 
 /**
- * Adds medical payers by code. Existing payers get the file's name and type but stay active or inactive. Throws `CannotImport` if
+ * Adds medical payers by code. Existing payers get the file's name and type but stay active or inactive; those that a person created or
+ * edited stay as they are. Throws `CannotImport` if
  * the file cannot be read or lacks required columns.
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const parsed = await gatherPayers(path, options)
   const checked = (await options.check?.(db, parsed)) ?? parsed
-  const { claimed, ...payers } = await write(db, checked, options)
-  // Payers that someone else added during the import stay unchanged.
-  payers.unchanged += claimed
+  const payers = await write(db, checked, options)
   const { rows, skipped, remarks } = parsed
   return { rows, payers, skipped, remarks, notes: parsed.notes }
 }
@@ -61,9 +71,10 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
  * and reports them as conflicts.
  */
 export async function gatherPayers(path: string, options: ReadOptions) {
-  const layout = { shapes, optional, aliases, lists: ['coverage'] }
+  const layout = { shapes, optional, extra, aliases, lists: ['coverage'] }
+  const editedBefore = payersEditedByPeople()
   const width = await lostZerosWidth(path, layout, options)
-  const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary } = await readUnique(
+  const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary, known } = await readUnique(
     path,
     layout,
     options,
@@ -71,9 +82,12 @@ export async function gatherPayers(path: string, options: ReadOptions) {
       read: (row, remarks) => readPayer(row, width, remarks),
       keyOf: payer => payer.payer_code,
       describe: payer => `code ${payer.payer_code}`,
-      facts: { type: payer => payer.insurance_type },
-      combine(first, { payer_code, names: [name] }, noted) {
+      // Names of a code may differ in what they suggest, so a type that is read from the name is no conflict.
+      facts: { type: payer => (payer.guessed ? null : payer.insurance_type) },
+      combine(first, { payer_code, names: [name], guessed, insurance_type }, noted) {
         if (!name || first.names.includes(name)) return
+        if (guessed && insurance_type !== first.insurance_type)
+          noted.add('insurance_type', `code ${payer_code} stays ${first.insurance_type}, because its first name was read so`)
         first.names.push(name)
         noted.add('payer_name', `"${name.slice(0, 60)}" is another name of code ${payer_code}. It can be searched.`)
       },
@@ -84,14 +98,42 @@ export async function gatherPayers(path: string, options: ReadOptions) {
     skipped,
     remarks,
     summary,
+    known,
     notes: { duplicates, conflicts, not_medical: leftOut, filtered },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
     total: found.length,
-    decide: (db, from, mode) => decide(db, found.slice(from, from + batch), mode),
+    decide: (db, from, mode) => decide(db, found.slice(from, from + batch), { editedBefore, mode }),
   } satisfies ParsedFile
 }
 
-async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promise<Decision[]> {
+type EditedBefore = ReturnType<typeof payersEditedByPeople>
+
+/**
+ * Returns a function that finds the payers that a person created or edited, from the audit log. Only rows from before 0446 need it, which
+ * have no hash. Reads the log once, because it has no index for this.
+ */
+function payersEditedByPeople() {
+  let found: Promise<Set<number>> | undefined
+  return async (db: Db): Promise<ReadonlySet<number>> => {
+    found ??= db
+      .selectFrom('audit_events')
+      .select('subject_ids')
+      .where('subject_type', '=', 'payers')
+      .where(sql<boolean>`jsonb_exists_any(detail -> 'changes', array['payer_name', 'insurance_type'])`)
+      .execute()
+      .then(rows => new Set(rows.flatMap(({ subject_ids }) => subject_ids)))
+    return found
+  }
+}
+
+const factsDigest = ({ payer_name, insurance_type }: Pick<Payer, 'insurance_type'> & { payer_name: string }) =>
+  fingerprint({ payer_name, insurance_type }, [])
+
+async function decide(
+  db: Db,
+  payers: readonly Payer[],
+  { editedBefore, mode }: { editedBefore: EditedBefore; mode: 'locked' | undefined },
+): Promise<Decision[]> {
   const codes = payers.map(payer => payer.payer_code)
   const rows = await db
     .selectFrom('payers')
@@ -100,14 +142,19 @@ async function decide(db: Db, payers: readonly Payer[], mode?: 'locked'): Promis
     .$if(mode === 'locked', query => query.forUpdate())
     .execute()
   const existing = new Map(rows.map(row => [row.payer_code, row]))
+  const isWithoutHash = rows.some(({ source_hash }) => source_hash === null)
+  const edited = isWithoutHash ? await editedBefore(db) : new Set()
   return payers.map(payer => {
     const before = existing.get(payer.payer_code)
     // The code of a merged payer belongs to the payer that was kept.
     if (before && before.merged_into !== null) return { outcome: 'unchanged', before, row: { payer_name: before.payer_name } }
-    const row = rowOf(payer, before)
-    const isUnchanged =
-      before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type && before.aliases === row.aliases
-    return { outcome: before ? (isUnchanged ? 'unchanged' : 'changed') : 'new', before, row }
+    const facts = rowOf(payer, before)
+    const row = { ...facts, source_hash: factsDigest(facts) }
+    if (!before) return { outcome: 'new', before, row }
+    if (before.payer_name === row.payer_name && before.insurance_type === row.insurance_type && before.aliases === row.aliases)
+      return { outcome: 'unchanged', before, row }
+    const isEdited = before.source_hash === null ? edited.has(before.id) : before.source_hash !== factsDigest(before)
+    return { outcome: isEdited ? 'claimed' : 'changed', before, row }
   })
 }
 
@@ -142,7 +189,10 @@ async function lostZerosWidth(
   return !zeros && count >= 3 && count > codes / 2 ? width : undefined
 }
 
-/** Returns null for a payer that covers only dental or vision care, or whose coverage is not specified. */
+/**
+ * Returns null for a payer that covers only dental or vision care, or whose coverage is not specified, and for a row about dental claims,
+ * workers' compensation, or car insurance.
+ */
 function readPayer(row: Row, width: number | undefined, remarks: RowRemarks): Payer | Finding | null {
   const payer_code = withZeros(singleLine(row.cell('payer_code')), width, remarks)
   const payer_name = singleLine(row.cell('payer_name'))
@@ -151,9 +201,11 @@ function readPayer(row: Row, width: number | undefined, remarks: RowRemarks): Pa
   const listed = row.cell('insurance_type')
   const coverage = row.has('coverage') ? row.cell('coverage').toLowerCase() : 'medical'
   if (!/(?:^|\|)\s*medical\s*(?:\||$)/.test(coverage) || /^(?:dental|vision)$/i.test(listed)) return null
-  const insurance_type = row.has('insurance_type') ? typeOf(listed) : typeByName(payer_name, remarks)
+  if (/\bdental\b|\bvision\b/i.test(row.cell('transaction')) || row.cell('work_comp')) return null
+  const guessed = !row.has('insurance_type')
+  const insurance_type = !guessed ? typeOf(listed) : typeByName(payer_name, remarks)
   if (!insurance_type) return { columns: ['insurance_type'], reason: `"${listed.slice(0, 30)}" is not Public or Private` }
-  return { payer_code, names: [payer_name], insurance_type }
+  return { payer_code, names: [payer_name], insurance_type, guessed }
 }
 
 function withZeros(code: string | null, width = 0, remarks: RowRemarks): string | null {

@@ -30,6 +30,12 @@ const headings: Record<MappedKind, readonly (readonly [column: string, heading: 
     ['maximum_age', /\bmax(?:imum)? age\b|\bage (?:to|max)\b/],
     ['accepts_public_insurance', /\bmedicaid\b|\bmedi ?cal\b|\bmedicare\b|\bpublic insurance\b/],
     ['accepts_private_insurance', /\bprivate (?:insurance|pay)\b|\bcommercial insurance\b/],
+    ['name', /^(?:facility|program|provider|agency|site|clinic|center|location) name$/],
+    ['name', /^(?:facility|program|provider|agency|name|organization|organization name|business name|legal name|licensee)$/],
+    ['site_name', /^(?:dba|doing business as|site|branch)\b/],
+    ['name', /^service name$/],
+    ['site_name', /^(?:service|program) name$/],
+    ['taxonomy_terms', /\btaxonomy\b|\bairs\b|\b(?:service|problem need) categor(?:y|ies)\b/],
     ['languages', /\blanguages?\b/],
     ['special_accommodations', /\b(?:special|target) populations?\b|\bpopulations? served\b/],
     [
@@ -37,9 +43,6 @@ const headings: Record<MappedKind, readonly (readonly [column: string, heading: 
       /\blevels? of care\b|\btreatment (?:level|type)s?\b|\bservice (?:type|setting)s?\b|\btypes? of service\b|\bservices?\b|\bmodalit(?:y|ies)\b|\bprogram type\b/,
     ],
     ['listing_id', /^(?:(?:record|facility|program|provider|site|external) )?(?:id|identifier|key)$/],
-    ['name', /^(?:facility|program|provider|agency|site|clinic|center|location) name$/],
-    ['name', /^(?:facility|program|provider|agency|name|organization|organization name|business name|legal name|licensee)$/],
-    ['site_name', /^(?:dba|doing business as|site|branch)\b/],
     ['owner_text', /^(?:description|about)\b/],
   ],
   payers: [
@@ -114,6 +117,10 @@ export function proposeMapping(kind: MappedKind, columns: readonly FileColumn[],
     const found = columns.find(({ heading }) => !chosen.has(heading) && words.test(spaced(heading)))
     if (found && isFree(column)) chosen.set(found.heading, column)
   }
+  // A term's name and its code are in two columns.
+  const isTerm = headings[kind].find(([column]) => column === 'taxonomy_terms')?.[1]
+  for (const { heading } of columns)
+    if (!chosen.has(heading) && isTerm?.test(spaced(heading))) chosen.set(heading, 'taxonomy_terms')
   for (const [column, isSuch] of contents) {
     const found = columns.find(file => !chosen.has(file.heading) && areMost(file, isSuch))
     if (found && isFree(column)) chosen.set(found.heading, column)

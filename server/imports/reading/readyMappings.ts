@@ -144,10 +144,13 @@ const locator: ReadyMapping = {
         ...Object.fromEntries(locatorHeadings.map(heading => [heading, heading])),
         intake1a: 'intake1a',
         intake2a: 'intake2a',
+        county: 'county',
+        website: 'website_url',
+        latitude: 'latitude',
+        longitude: 'longitude',
         ...Object.fromEntries(codes.map(code => [code, 'service_code_info'])),
       },
       values: Object.fromEntries(codes.map(code => [code, { 1: code.toUpperCase(), Y: code.toUpperCase(), 0: '', N: '' }])),
-      constants: { name2: '', street2: '', intake1: '', intake2: '', intake1a: '', intake2a: '' },
     }
   },
 }

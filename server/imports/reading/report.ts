@@ -2,7 +2,7 @@ import type { Notes } from '#domain/imports/schema.ts'
 import { byteOrderMark } from '#domain/platform/csv.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { csvLine } from '../../platform/http/file.ts'
-import type { ParsedFile, SkippedRow } from './batches.ts'
+import { createPacer, type ParsedFile, type SkippedRow } from './batches.ts'
 import type { FacilitiesReport } from './facilities.ts'
 import type { HospitalsReport } from './hospitals.ts'
 import type { HsdsReport } from './hsds.ts'
@@ -15,25 +15,25 @@ const counts = (counts: Record<string, number>) =>
     .map(([label, number]) => `${count(number)} ${label}`)
     .join(', ')
 
-export const facilitiesLines = (report: FacilitiesReport | HsdsReport): string[] => [
+export const facilitiesLines = async (report: FacilitiesReport | HsdsReport): Promise<string[]> => [
   `Facilities: ${counts(report.facilities)} (skipped: they have an account or were edited in Passage)`,
   ...factLines(report.notes),
   ...nothing(report.facilities),
-  ...noteLines(report),
+  ...(await noteLines(report)),
 ]
 
-export const payersLines = (report: PayersReport): string[] => [
-  `Payers: ${counts(report.payers)}`,
+export const payersLines = async (report: PayersReport): Promise<string[]> => [
+  `Payers: ${counts(report.payers)} (skipped: they were added or edited in Passage)`,
   ...factLines(report.notes),
   ...nothing(report.payers),
-  ...noteLines(report),
+  ...(await noteLines(report)),
 ]
 
-export const hospitalsLines = (report: HospitalsReport): string[] => [
+export const hospitalsLines = async (report: HospitalsReport): Promise<string[]> => [
   `Hospitals: ${counts(report.hospitals)} (skipped: they have members or were edited in Passage)`,
   ...factLines(report.notes),
   ...nothing(report.hospitals),
-  ...noteLines(report),
+  ...(await noteLines(report)),
 ]
 
 /** What the report says about a file, in this order. `same` and `similar` are reported before anything is written. */
@@ -47,8 +47,8 @@ const facts: Record<Exclude<keyof Notes, 'same' | 'similar'>, string> = {
   zip_restored: 'ZIP codes got their leading zero back',
   shortened: 'descriptions are shortened to 300 characters',
   unknown_terms: 'terms have no matching feature tag and are skipped',
-  not_treatment: 'name no treatment and are not listed',
-  undecided: 'have neither a category nor a description and are not listed',
+  not_treatment: 'name no treatment',
+  undecided: 'have neither a category nor a description',
   unclassified: 'have neither a category nor a description but are listed. Check that they are treatment',
   not_medical: 'rows are skipped, because they have no medical coverage',
 }
@@ -61,21 +61,25 @@ const nothing = (counts: { new: number; changed: number }) => (counts.new + coun
  * The counts of problems and remarks per column, most first. A row that has a problem in two columns counts in both; an empty name
  * stands for rows whose problem concerns no single column.
  */
-export function countByColumn({ skipped, remarks }: Reasons): { column: string; problems: number; remarks: number }[] {
-  const counts = new Map<string, { column: string; problems: number; remarks: number }>()
-  const add = (rows: readonly SkippedRow[], kind: 'problems' | 'remarks') => {
-    for (const { columns } of rows)
+export async function countByColumn({ skipped, remarks }: Reasons): Promise<ColumnCount[]> {
+  const counts = new Map<string, ColumnCount>()
+  const pace = createPacer()
+  const add = async (rows: readonly SkippedRow[], kind: 'problems' | 'remarks') => {
+    for (const { columns } of rows) {
+      await pace()
       for (const column of columns?.length ? columns : ['']) {
         const count = counts.get(column) ?? { column, problems: 0, remarks: 0 }
         count[kind]++
         counts.set(column, count)
       }
+    }
   }
-  add(skipped, 'problems')
-  add(remarks, 'remarks')
+  await add(skipped, 'problems')
+  await add(remarks, 'remarks')
   return [...counts.values()].sort((a, b) => b.problems + b.remarks - a.problems - a.remarks)
 }
 
+type ColumnCount = { column: string; problems: number; remarks: number }
 type Reasons = Pick<ParsedFile, 'skipped' | 'remarks' | 'not_listed'>
 
 /** All problems, remarks, and rows that are not listed, as a CSV file, in the order of the rows. */
@@ -83,25 +87,27 @@ export function reportFile({ skipped, remarks, not_listed = [] }: Reasons): stri
   const lines = [
     ...skipped.map(row => ({ ...row, kind: 'Problem' })),
     ...remarks.map(row => ({ ...row, kind: 'Remark' })),
-    ...not_listed.map(row => ({ ...row, kind: 'Not listed' })),
+    ...not_listed.map(row => ({ ...row, kind: 'No treatment' })),
   ].sort((a, b) => a.line - b.line)
   const rows = lines.map(({ line, kind, columns = [], reason }) => csvLine([line, kind, columns.join(', '), reason]))
   return `${byteOrderMark}${csvLine(['Line', 'Kind', 'Column', 'Reason'])}${rows.join('')}`
 }
 
-const noteLines = (notes: Reasons): string[] => [
+const noteLines = async (notes: Reasons): Promise<string[]> => [
   ...(notes.skipped.length
     ? [`Skipped rows: ${count(notes.skipped.length)}`, ...firstLines(notes.skipped)]
     : ['Skipped rows: none']),
   ...(notes.remarks.length
     ? [`Values left out or read differently: ${count(notes.remarks.length)}`, ...firstLines(notes.remarks)]
     : []),
-  ...(notes.not_listed?.length ? [`Not listed: ${count(notes.not_listed.length)}`, ...firstLines(notes.not_listed)] : []),
-  ...columnLines(notes),
+  ...(notes.not_listed?.length
+    ? [`Rows that name no treatment: ${count(notes.not_listed.length)}`, ...firstLines(notes.not_listed)]
+    : []),
+  ...(await columnLines(notes)),
 ]
 
-function columnLines(notes: Reasons): string[] {
-  const columns = countByColumn(notes)
+async function columnLines(notes: Reasons): Promise<string[]> {
+  const columns = await countByColumn(notes)
   if (!columns.length) return []
   const lines = columns.map(
     ({ column, problems, remarks }) =>

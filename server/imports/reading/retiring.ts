@@ -9,8 +9,9 @@ import { type FacilityRow, factsDigest, isEditedListing } from './facilityRows.t
 export type Edition = {
   /** The directories' keys in `facilities.sources`. */
   keys: readonly string[]
-  /** The date in the file's name, to the year, month, or day; null if it has none. */
+  /** The date that a person entered, or the one in the file's name, to the year, month, or day; null if there is none. */
   date: string | null
+  entered: boolean
   ids: ReadonlySet<string>
   /** The facilities that the file names in other words. */
   recognized: ReadonlyMap<number, string>
@@ -74,20 +75,29 @@ export async function planRetirements(db: Db, parsed: ParsedFile, now: string): 
   return found.retire + found.kept ? found : null
 }
 
+/** Listings to read at a time. */
+const pageSize = 2_000
+
 /** The ids of the directories' listings that the file does not name, in a fixed order, also those that were retired before. */
 async function missingListings(db: Db, edition: Edition | undefined): Promise<number[]> {
   if (!edition?.keys.length) return []
-  const rows = await db
-    .selectFrom('facilities')
-    .select(['id', 'source_id'])
-    .where('source_hash', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`string_to_array(split_part(source_hash, ':', 1), '+') && ${[...edition.keys]}::text[]`)
-    .orderBy('id')
-    .execute()
-  return rows
-    .filter(({ id, source_id }) => source_id !== null && !edition.ids.has(source_id) && !edition.recognized.has(id))
-    .map(({ id }) => id)
+  const missing: number[] = []
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: { id: number; source_id: string | null }[] = await db
+      .selectFrom('facilities')
+      .select(['id', 'source_id'])
+      .where('id', '>', after)
+      .where('source_hash', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`string_to_array(split_part(source_hash, ':', 1), '+') && ${[...edition.keys]}::text[]`)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    for (const { id, source_id } of rows)
+      if (source_id !== null && !edition.ids.has(source_id) && !edition.recognized.has(id)) missing.push(id)
+    after = rows.length === pageSize ? rows.at(-1)!.id : undefined
+  }
+  return missing
 }
 
 async function decideRetirements(

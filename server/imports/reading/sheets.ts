@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { createGunzip, gunzipSync, constants as zlib } from 'node:zlib'
 import { parse } from 'csv-parse'
+import { createPacer } from './batches.ts'
+import { elementsOf, textOf } from './jsonElements.ts'
 import { CannotImport } from './rows.ts'
 import { readWorkbook, zippedFiles } from './workbook.ts'
 
@@ -61,7 +63,7 @@ const otherFormats: [start: string, what: string][] = [
 
 /**
  * Opens a table: .csv, .tsv, .xlsx, a JSON list of objects, each also compressed with gzip (except .xlsx), or a .zip with one table.
- * Recognizes the type by the file's first bytes. Streams text; reads workbooks and JSON into memory.
+ * Recognizes the type by the file's first bytes. Streams text; reads workbooks into memory.
  */
 export async function openFile(
   path: string,
@@ -83,7 +85,7 @@ export async function openFile(
   const { size } = await stat(path)
   const zipped = start.startsWith('1f8b')
   if (/^(?:efbbbf)?5b/.test(start) || (/^(?:7b|efbb)/.test(start) && /\.json$/i.test(fileName)))
-    return { sheets: sheetOfCells(await jsonCells(path, fileName)), done: () => 1 }
+    return { sheets: [await jsonSheet(path, fileName, bounds)], done: () => 1 }
   const file = createReadStream(path)
   const sheet = await sheetOf(file, zipped, fileName, bounds, await separatorOf(path, zipped))
   return { sheets: sheet ? [sheet] : [], done: () => file.bytesRead / Math.max(1, size) }
@@ -104,23 +106,52 @@ async function tableInZip(path: string, fileName: string, bounds: typeof limits)
   throw new CannotImport(`${fileName} contains ${tables.length} tables. Choose one .csv file, or a .zip file with one.`)
 }
 
-/** The rows of a JSON list of objects, or of the first list in an object, with a header of all names. */
-async function jsonCells(path: string, fileName: string): Promise<string[][]> {
-  const parsed: unknown = await readFile(path, 'utf8')
-    .then(text => JSON.parse(text.replace(/^\uFEFF/, '')))
-    .catch(() => undefined)
-  const list = Array.isArray(parsed) ? parsed : Object.values(parsed ?? {}).find(value => Array.isArray(value))
-  const rows = (list ?? []).filter((row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row))
-  if (!rows.length) throw new CannotImport(`${fileName} is not a JSON list of records.`)
-  const names = [...new Set<string>(rows.flatMap((row: object) => Object.keys(row)))]
-  const text = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(text).join('|')
-    return value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+/**
+ * The records of a JSON list of objects, or of the first list in an object, under the names of all of them. Reads the file twice, once
+ * for the names, so that a large file neither fills the memory nor blocks the thread.
+ */
+async function jsonSheet(path: string, fileName: string, bounds: typeof limits): Promise<Sheet> {
+  const records = () => recordsOf(path, fileName, bounds.unpackedBytes)
+  const names = new Set<string>()
+  const pace = createPacer()
+  for await (const record of records()) {
+    await pace()
+    for (const name of Object.keys(record)) names.add(name)
   }
-  return [
-    names,
-    ...rows.map((row: Record<string, unknown>) => names.map(name => text(Object.hasOwn(row, name) ? row[name] : ''))),
-  ]
+  if (!names.size) throw new CannotImport(`${fileName} is not a JSON list of records.`)
+  const keys = [...names]
+  const headings = keys.map(columnName)
+  return { names: headings, headings, lines: recordLines(records(), keys) }
+}
+
+type JsonRecord = Record<string, unknown>
+
+async function* recordsOf(path: string, name: string, maxBytes: number): AsyncGenerator<JsonRecord> {
+  const texts = elementsOf(textOf(path, { gzipped: false, name, maxBytes }), { name, what: 'record', isList: () => true })
+  for await (const text of texts) {
+    const record = parsedRecord(text.replace(/^\uFEFF/, ''))
+    if (record === undefined) throw new CannotImport(`${name} is not a JSON list of records.`)
+    yield record
+  }
+}
+
+function parsedRecord(text: string): JsonRecord | undefined {
+  try {
+    return JSON.parse(text) as JsonRecord
+  } catch {
+    return undefined
+  }
+}
+
+async function* recordLines(records: AsyncIterable<JsonRecord>, names: readonly string[]): AsyncGenerator<Line> {
+  let line = 2
+  for await (const record of records)
+    yield { line: line++, cells: names.map(name => cellText(Object.hasOwn(record, name) ? record[name] : '')) }
+}
+
+function cellText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(cellText).join('|')
+  return value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 export async function sheetOf(

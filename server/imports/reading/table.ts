@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FileColumn, Mapping } from '#domain/imports/mapping.ts'
+import type { FileColumn, FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import { createPacer } from './batches.ts'
 import type { Note } from './clean.ts'
 import { CannotImport, cellProblem, UnknownLayout } from './rows.ts'
@@ -27,6 +27,8 @@ export type Table<Shape extends string> = {
   summary: FileSummary
   /** All rows after the header. A row with invalid cells or the wrong number of cells is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
+  /** The columns and what they were read as, if the file was read without a mapping. */
+  known: (() => Pick<FileLayout, 'columns' | 'mapping'>) | undefined
   /** How many rows the mapping has filtered out so far. */
   filtered: () => number
   /** The cells in the workbook's other sheets. */
@@ -42,6 +44,8 @@ type Options<Shape extends string> = {
   /** The original file name, if the file is stored under another name. */
   fileName?: string | undefined
   optional?: Partial<Record<Shape, readonly string[]>>
+  /** Columns that only some files have. They are read, but not missing in the others. */
+  extra?: Partial<Record<Shape, readonly string[]>>
   /** Headings in published files, and the columns that they stand for. */
   aliases?: Readonly<Record<string, string>>
   /** How the user's file differs from the shapes. It takes precedence over the aliases. */
@@ -65,15 +69,21 @@ export async function openTable<Shape extends string>(
   {
     fileName = basename(path),
     optional = {},
+    extra = {},
     aliases = {},
-    mapping = {},
+    mapping: chosen,
     lists = [],
     limits: bounds = limits,
     signal,
   }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
   const { sheets: read, done } = await openFile(path, fileName, bounds)
-  const known = (Object.keys(shapes) as Shape[]).flatMap(shape => [...shapes[shape], ...(optional[shape] ?? [])])
+  const mapping = chosen ?? {}
+  const known = (Object.keys(shapes) as Shape[]).flatMap(shape => [
+    ...shapes[shape],
+    ...(optional[shape] ?? []),
+    ...(extra[shape] ?? []),
+  ])
   refuseUnknownColumns(mapping, known)
   const sheets = read.map(sheet => ({ ...sheet, names: withoutAliases(mappedNames(sheet.names, mapping), aliases) }))
   const matching = sheets.flatMap(sheet =>
@@ -94,11 +104,28 @@ export async function openTable<Shape extends string>(
   if (ambiguous > 1)
     throw new CannotImport(`${fileName} has ${ambiguous} sheets with these rows. Save each sheet as a separate file.`)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
-  const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])])
+  const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])], extra[shape])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
   const filter = rowFilter(sheet.headings, mapping)
-  const rows = namedRows(sheet, summary, { fileName, maxRows: bounds.rows, mapping, lists, filter, signal })
-  return { shape, summary, rows, filtered: () => filter.filtered, otherSheets, readRows: done }
+  const description = chosen ? undefined : describe(sheet.headings)
+  const onRow = description?.see
+  const rows = namedRows(sheet, summary, { fileName, maxRows: bounds.rows, mapping, lists, filter, signal, onRow })
+  const columns = new Set([...shapes[shape], ...(optional[shape] ?? []), ...(extra[shape] ?? [])])
+  const readAs = (name: string) => (columns.has(name) ? name : '')
+  return {
+    shape,
+    summary,
+    known:
+      description &&
+      (() => ({
+        columns: description.columns(),
+        mapping: { columns: Object.fromEntries(sheet.headings.map((heading, index) => [heading, readAs(sheet.names[index]!)])) },
+      })),
+    rows,
+    filtered: () => filter.filtered,
+    otherSheets,
+    readRows: done,
+  }
 }
 
 /** Ends the name of a column that the mapping leaves out, so that it is not taken for a known column with that name. */
@@ -145,7 +172,12 @@ function otherShape(fileName: string, names: readonly string[], missing: readonl
   )
 }
 
-function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expected: readonly string[]): FileSummary {
+function summarize(
+  { names, headings }: Pick<Sheet, 'names' | 'headings'>,
+  expected: readonly string[],
+  extra: readonly string[] = [],
+): FileSummary {
+  const known = [...expected, ...extra]
   const columns = names.flatMap((name, index) => {
     const heading = headings[index]!
     return heading
@@ -154,8 +186,8 @@ function summarize({ names, headings }: Pick<Sheet, 'names' | 'headings'>, expec
   })
   return {
     columns: {
-      used: columns.filter(({ name }) => expected.includes(name)).map(({ label }) => label),
-      ignored: columns.filter(({ name }) => !expected.includes(name)).map(({ label }) => label),
+      used: columns.filter(({ name }) => known.includes(name)).map(({ label }) => label),
+      ignored: columns.filter(({ name }) => !known.includes(name)).map(({ label }) => label),
       missing: expected.filter(name => !names.includes(name)),
     },
     sample: { columns: headings.slice(0, shown.columns).map(truncate), rows: [] },
@@ -172,12 +204,13 @@ type Reading = {
   lists?: readonly string[]
   filter?: ReturnType<typeof rowFilter>
   signal?: AbortSignal | undefined
+  onRow?: ((cells: readonly string[]) => void) | undefined
 }
 
 async function* namedRows(
   { names, headings, lines }: Sheet,
   { sample }: FileSummary,
-  { fileName, maxRows, mapping = {}, lists = [], filter, signal }: Reading,
+  { fileName, maxRows, mapping = {}, lists = [], filter, signal, onRow }: Reading,
 ): AsyncIterable<Row | BadRow> {
   const { constants = {} } = mapping
   const positions = Map.groupBy(names.keys(), index => names[index]!)
@@ -187,6 +220,7 @@ async function* namedRows(
   let rows = 0
   for await (const { line, cells } of lines) {
     await pace()
+    onRow?.(cells)
     if (sample.rows.length < shown.rows)
       sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => truncate(oneLine(cell))) })
     if (filter?.isOut(cells)) continue
@@ -260,21 +294,32 @@ export async function describeColumns(path: string, fileName: string): Promise<F
   const { sheets } = await openFile(path, fileName, limits)
   const sheet = sheets.sort((a, b) => b.headings.length - a.headings.length)[0]
   if (!sheet) return []
-  const counts = sheet.headings.map(() => new Map<string, number>())
+  const description = describe(sheet.headings)
+  for await (const { cells } of sheet.lines) if (!description.see(cells)) break
+  return description.columns()
+}
+
+/** Collects the values under a file's headings. `see` returns whether more rows are of use. */
+function describe(headings: readonly string[]) {
+  const counts = headings.map(() => new Map<string, number>())
   let rows = 0
-  for await (const { cells } of sheet.lines) {
-    if (++rows > described.rows) break
-    for (const [index, seen] of counts.entries()) {
-      const value = truncate(oneLine(cells[index] ?? ''))
-      if (value && (seen.has(value) || seen.size <= described.values)) seen.set(value, (seen.get(value) ?? 0) + 1)
-    }
+  return {
+    see(cells: readonly string[]): boolean {
+      if (++rows > described.rows) return false
+      for (const [index, seen] of counts.entries()) {
+        const value = truncate(oneLine(cells[index] ?? ''))
+        if (value && (seen.has(value) || seen.size <= described.values)) seen.set(value, (seen.get(value) ?? 0) + 1)
+      }
+      return true
+    },
+    columns: (): FileColumn[] =>
+      headings.flatMap((heading, index) => {
+        if (!heading || headings.indexOf(heading) < index) return []
+        const values = [...counts[index]!].map(([value, count]) => ({ value, count }))
+        const samples = values.slice(0, described.samples).map(({ value }) => value)
+        return [{ heading, samples, values: values.length > described.values ? null : values }]
+      }),
   }
-  return sheet.headings.flatMap((heading, index) => {
-    if (!heading || sheet.headings.indexOf(heading) < index) return []
-    const values = [...counts[index]!].map(([value, count]) => ({ value, count }))
-    const samples = values.slice(0, described.samples).map(({ value }) => value)
-    return [{ heading, samples, values: values.length > described.values ? null : values }]
-  })
 }
 
 /** Streams the rows of one of several CSV tables. Throws if a required column is missing. */

@@ -5,6 +5,7 @@ import {
   onlyWithSubstance,
   tagFields,
 } from '../../directory/facilities/codes.ts'
+import { prepareZips } from '../../platform/geo/zips.ts'
 import type { ReadOptions, SkippedRow } from './batches.ts'
 import { type Finding, RowRemarks } from './clean.ts'
 import type { FacilityRow, Facts } from './facilityRows.ts'
@@ -13,7 +14,7 @@ import { openTable, type Row } from './table.ts'
 
 type Options = NonNullable<Parameters<typeof openTable>[2]>
 /** The columns of a file, and the headings that stand for them. */
-export type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'aliases' | 'lists'>
+export type Layout = { shapes: Parameters<typeof openTable>[1] } & Pick<Options, 'optional' | 'extra' | 'aliases' | 'lists'>
 
 type ItemReader<T> = {
   read: (row: Row, remarks: RowRemarks) => T | Finding | null
@@ -37,6 +38,7 @@ export async function readUnique<T extends object>(
   options: ReadOptions,
   reader: ItemReader<T>,
 ) {
+  await prepareZips()
   const table = await openTable(path, shapes, {
     fileName: options.fileName,
     mapping: options.mapping,
@@ -81,6 +83,7 @@ export async function readUnique<T extends object>(
     skipped,
     remarks,
     summary: table.summary,
+    known: table.known,
     found: [...byKey.values()].map(({ item }) => item),
   }
 }

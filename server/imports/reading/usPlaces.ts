@@ -53,18 +53,19 @@ export function locate(
   remarks: RowRemarks,
 ): Place | null {
   const isInState = isZipPrefixIn(zip_code, state)
-  const found = placeNear({ state, zip_code }, place, isInState, remarks)
+  const found = placeNear({ state, zip_code }, place, remarks)
   const why = isInState ? `the location of ZIP code ${zip_code} is not known` : `ZIP code ${zip_code} is not in ${state}`
   if (!found) remarks.add(column, `${why}, so searches by distance do not find the facility`)
   return found
 }
 
-function placeNear(
+/** The place from a file or, if it is outside the state or too far from the ZIP code, the center of a ZIP code in the state. */
+export function placeNear(
   { state, zip_code }: { state: string; zip_code: string },
   place: Place | null,
-  isInState: boolean,
   remarks: RowRemarks,
 ): Place | null {
+  const isInState = isZipPrefixIn(zip_code, state)
   const center = isInState ? placeByZip(zip_code) : null
   if (!place || place.geo_source === 'zip') return isInState ? place : null
   const miles = isInState ? milesTooFar(zip_code, place) : undefined

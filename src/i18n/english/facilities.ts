@@ -24,10 +24,12 @@ export const texts = translations('facilities', {
     retiredAbout:
       'Since %{date}, the newest edition of its directory no longer names this listing. It is not matched, not on the map, and not published. Its history stays, and it returns when a later edition names it again.',
     retiredBy: 'Retired by the import of %{file}',
-    states: { Missing: 'No location', Manual: 'Location set manually', Retired: 'Retired' } satisfies Record<
-      (typeof listingStates)[number],
-      string
-    >,
+    states: {
+      Missing: 'No location',
+      Manual: 'Location set manually',
+      Retired: 'Retired',
+      NotTreatment: 'Not treatment',
+    } satisfies Record<(typeof listingStates)[number], string>,
     reasons: {
       'no ZIP code': 'No ZIP code',
       'military address': 'Military address',

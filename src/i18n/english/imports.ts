@@ -108,9 +108,9 @@ export const texts = translations('imports', {
       zip_restored: '%{count} ZIP code got its leading zero back |||| %{count} ZIP codes got their leading zero back',
       shortened: '%{count} description is shortened to 300 characters |||| %{count} descriptions are shortened to 300 characters',
       not_treatment:
-        '%{count} service names no treatment and is not listed |||| %{count} services name no treatment and are not listed',
+        '%{count} service names no treatment. See the list below. |||| %{count} services name no treatment. See the list below.',
       undecided:
-        '%{count} service has neither a category nor a description and is not listed |||| %{count} services have neither a category nor a description and are not listed',
+        '%{count} service has neither a category nor a description. See the list below. |||| %{count} services have neither a category nor a description. See the list below.',
       unclassified:
         '%{count} service has neither a category nor a description. Check that it is treatment. |||| %{count} services have neither a category nor a description. Check that they are treatment.',
       not_medical:
@@ -124,6 +124,7 @@ export const texts = translations('imports', {
       'Passage does not recognize this layout. Check the suggested columns below, change them where needed, and then preview the file.',
     read: {
       saved: 'Read with the saved mapping “%{name}”, because the columns are the same.',
+      known: 'Passage knows the columns of this file by their headings.',
       ready: 'Passage knows this layout (%{name}).',
       chosen: 'Read with the columns that were chosen for this file.',
       proposed: 'Check what the columns of this file are.',
@@ -159,6 +160,23 @@ export const texts = translations('imports', {
     reading: 'Reading the file again…',
     targets: {
       site_name: 'Name of the site',
+      taxonomy_terms: 'Services or taxonomy terms (names or codes)',
+      name1: 'Name',
+      name2: 'Name of the site',
+      street1: 'Street',
+      street2: 'Street, second line',
+      zip: 'ZIP code',
+      phone: 'Main phone number',
+      intake1: 'Intake phone 1',
+      intake1a: 'Intake phone 1, alternative',
+      intake2: 'Intake phone 2',
+      intake2a: 'Intake phone 2, alternative',
+      directory_type: 'Directory (substance use or mental health)',
+      service_code_info: 'Service codes',
+      su_codes: 'Substance use codes',
+      mh_codes: 'Mental health codes',
+      organization_name: 'Name',
+      geo_source: 'Source of the coordinates',
       main_phone_number: 'Main phone number',
       phone_ext: 'Phone extension',
       license_number: 'License number',
@@ -168,6 +186,8 @@ export const texts = translations('imports', {
       accepts_private_insurance: 'Accepts private insurance',
       ccn: 'Medicare certification number (CCN)',
       coverage: 'Coverage',
+      transaction: 'Transaction (dental claims are left out)',
+      work_comp: 'Workers’ compensation or car insurance (left out)',
       phone_number: 'Phone number',
     },
   },
@@ -186,6 +206,21 @@ export const texts = translations('imports', {
     code_key: 'Service code sheet: %{name}',
     file_name: 'File name: %{name}',
     first: 'Choose the directory before you import the file.',
+  },
+  edition: {
+    title: 'Edition',
+    list: 'Directory: %{name}',
+    noList: 'The directory has no name yet, so its later editions cannot retire listings that they no longer name.',
+    found: 'Date of the edition: %{date}, from the name of the file',
+    entered: 'Date of the edition: %{date}',
+    noDate: 'The name of the file contains no date. Listings that are new get today’s date.',
+    change: 'Change edition',
+    name: 'Name of this directory',
+    nameHint: 'Later files of the same directory update its listings, and can retire those that they no longer name.',
+    date: 'Date of the edition',
+    dateHint: 'The year, month, or day: 2025, 2025-10, or 2025-10-31. Leave it empty to use the date in the name of the file.',
+    save: 'Update preview',
+    cancel: 'Cancel',
   },
   missing: {
     title: 'Listings that are not in this file',
@@ -241,9 +276,11 @@ export const texts = translations('imports', {
     reason: 'What changed',
   },
   notListed: {
-    title: 'Rows that are not listed',
+    title: 'Rows that name no treatment',
     about:
-      'Check that they are not treatment. To list one, add one of its words or categories under Treatment terms, and preview the file again.',
+      'They are not listed. Check that they are not treatment. To match one, add one of its words or categories under Treatment terms, and preview the file again.',
+    listed: 'They are listed in the directory, but never match a patient, and are not published.',
+    choose: 'List this %{count} row, too, without matching it |||| List these %{count} rows, too, without matching them',
   },
   run: {
     nothing: 'Nothing to import. Every row already exists or cannot be imported.',

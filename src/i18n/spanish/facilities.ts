@@ -21,7 +21,7 @@ export const texts: PhrasesOf<typeof english> = {
     retiredAbout:
       'Desde el %{date}, la edición más reciente de su directorio ya no incluye esta ficha. No se tiene en cuenta para los pacientes, no está en el mapa y no se publica. Su historial se conserva, y la ficha vuelve cuando una edición posterior la incluye de nuevo.',
     retiredBy: 'Retirada por la importación de %{file}',
-    states: { Missing: 'Sin ubicación', Manual: 'Ubicados a mano', Retired: 'Retirados' },
+    states: { Missing: 'Sin ubicación', Manual: 'Ubicados a mano', Retired: 'Retirados', NotTreatment: 'No es tratamiento' },
     reasons: {
       'no ZIP code': 'Sin código postal',
       'military address': 'Dirección militar',

@@ -112,9 +112,9 @@ export const texts: PhrasesOf<typeof english> = {
       zip_restored: '%{count} código postal recuperó su cero inicial |||| %{count} códigos postales recuperaron su cero inicial',
       shortened: '%{count} descripción se acorta a 300 caracteres |||| %{count} descripciones se acortan a 300 caracteres',
       not_treatment:
-        '%{count} servicio no menciona ningún tratamiento y no se incluye |||| %{count} servicios no mencionan ningún tratamiento y no se incluyen',
+        '%{count} servicio no menciona ningún tratamiento. Vea la lista más abajo. |||| %{count} servicios no mencionan ningún tratamiento. Vea la lista más abajo.',
       undecided:
-        '%{count} servicio no tiene categoría ni descripción y no se incluye |||| %{count} servicios no tienen categoría ni descripción y no se incluyen',
+        '%{count} servicio no tiene categoría ni descripción. Vea la lista más abajo. |||| %{count} servicios no tienen categoría ni descripción. Vea la lista más abajo.',
       unclassified:
         '%{count} servicio no tiene categoría ni descripción. Compruebe que sea de tratamiento. |||| %{count} servicios no tienen categoría ni descripción. Compruebe que sean de tratamiento.',
       not_medical:
@@ -179,6 +179,7 @@ export const texts: PhrasesOf<typeof english> = {
       'Passage no conoce este formato. Revise la propuesta de abajo, cámbiela donde haga falta y luego vea la vista previa del archivo.',
     read: {
       saved: 'Se leyó con la correspondencia guardada “%{name}”, porque las columnas son las mismas.',
+      known: 'Passage conoce las columnas de este archivo por sus encabezados.',
       ready: 'Passage conoce este formato (%{name}).',
       chosen: 'Se leyó con las columnas que se eligieron para este archivo.',
       proposed: 'Revise qué son las columnas de este archivo.',
@@ -222,6 +223,23 @@ export const texts: PhrasesOf<typeof english> = {
     reading: 'Leyendo el archivo otra vez…',
     targets: {
       site_name: 'Nombre de la sede',
+      taxonomy_terms: 'Servicios o términos de taxonomía (nombres o códigos)',
+      name1: 'Nombre',
+      name2: 'Nombre de la sede',
+      street1: 'Calle',
+      street2: 'Calle, segunda línea',
+      zip: 'Código postal',
+      phone: 'Teléfono principal',
+      intake1: 'Teléfono de ingreso 1',
+      intake1a: 'Teléfono de ingreso 1, alternativo',
+      intake2: 'Teléfono de ingreso 2',
+      intake2a: 'Teléfono de ingreso 2, alternativo',
+      directory_type: 'Directorio (consumo de sustancias o salud mental)',
+      service_code_info: 'Códigos de servicios',
+      su_codes: 'Códigos de consumo de sustancias',
+      mh_codes: 'Códigos de salud mental',
+      organization_name: 'Nombre',
+      geo_source: 'Origen de las coordenadas',
       main_phone_number: 'Teléfono principal',
       phone_ext: 'Extensión',
       license_number: 'Número de licencia',
@@ -231,8 +249,26 @@ export const texts: PhrasesOf<typeof english> = {
       accepts_private_insurance: 'Acepta seguro privado',
       ccn: 'Número de certificación de Medicare (CCN)',
       coverage: 'Cobertura',
+      transaction: 'Transacción (se omiten las reclamaciones dentales)',
+      work_comp: 'Compensación laboral o seguro de automóvil (se omite)',
       phone_number: 'Número de teléfono',
     },
+  },
+  edition: {
+    title: 'Edición',
+    list: 'Directorio: %{name}',
+    noList:
+      'El directorio todavía no tiene nombre, por lo que sus ediciones posteriores no pueden retirar las fichas que ya no incluyen.',
+    found: 'Fecha de la edición: %{date}, según el nombre del archivo',
+    entered: 'Fecha de la edición: %{date}',
+    noDate: 'El nombre del archivo no contiene ninguna fecha. Las fichas nuevas reciben la fecha de hoy.',
+    change: 'Cambiar la edición',
+    name: 'Nombre de este directorio',
+    nameHint: 'Los archivos posteriores del mismo directorio actualizan sus fichas y pueden retirar las que ya no incluyen.',
+    date: 'Fecha de la edición',
+    dateHint: 'El año, el mes o el día: 2025, 2025-10 o 2025-10-31. Déjela vacía para usar la fecha del nombre del archivo.',
+    save: 'Actualizar la vista previa',
+    cancel: 'Cancelar',
   },
   missing: {
     title: 'Fichas que no están en este archivo',
@@ -253,9 +289,12 @@ export const texts: PhrasesOf<typeof english> = {
     reason: 'Qué cambió',
   },
   notListed: {
-    title: 'Filas que no se incluyen',
+    title: 'Filas que no mencionan ningún tratamiento',
     about:
-      'Revise que no sean tratamiento. Para incluir una, agregue una de sus palabras o categorías en Términos de tratamiento y vuelva a ver la vista previa del archivo.',
+      'No se incluyen. Revise que no sean tratamiento. Para proponer una a los pacientes, agregue una de sus palabras o categorías en Términos de tratamiento y vuelva a ver la vista previa del archivo.',
+    listed: 'Se incluyen en el directorio, pero nunca se proponen a un paciente y no se publican.',
+    choose:
+      'Incluir también esta %{count} fila, sin proponerla a los pacientes |||| Incluir también estas %{count} filas, sin proponerlas a los pacientes',
   },
   run: {
     retire: 'Retirar %{count} ficha |||| Retirar %{count} fichas',

@@ -156,7 +156,12 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
 )
 
 /** The columns about a listing's origin that explain each value of its filter. */
-const originColumns: Record<ListingFilter, string[]> = { Missing: ['place'], Manual: ['place'], Retired: ['sources'] }
+const originColumns: Record<ListingFilter, string[]> = {
+  Missing: ['place'],
+  Manual: ['place'],
+  Retired: ['sources'],
+  NotTreatment: ['sources'],
+}
 const allOriginColumns = ['place', 'sources']
 type ListingFilter = (typeof listingStates)[number]
 

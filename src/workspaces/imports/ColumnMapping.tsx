@@ -7,7 +7,15 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { type FileLayout, type MappedKind, type Mapping, mappedKinds, missingTargets, targets } from '#domain/imports/mapping.ts'
+import {
+  type FileLayout,
+  type MappedKind,
+  type Mapping,
+  mappedKinds,
+  missingTargets,
+  needsList,
+  targetsOf,
+} from '#domain/imports/mapping.ts'
 import type { ImportDetail } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
@@ -62,7 +70,7 @@ function MappingForm({ id, kind, layout, onRead }: FormProps) {
   const [wasSent, setSent] = useState(false)
   const change = (part: Partial<Mapping>) => setMapping(current => ({ ...current, ...part }))
   const missing = missingTargets(kind, mapping)
-  const needsName = kind === 'facilities' && !mapping.list?.trim()
+  const needsName = needsList(kind, mapping) && !mapping.list?.trim()
   const send = () => {
     setSent(true)
     if (!missing.length && !needsName)
@@ -102,7 +110,7 @@ function MappingForm({ id, kind, layout, onRead }: FormProps) {
         <LabelledInput
           label={labels.name}
           hint={labels.nameHint}
-          optional={kind !== 'facilities'}
+          optional={!needsList(kind, mapping)}
           maxLength={80}
           value={mapping.list ?? ''}
           error={wasSent && needsName ? labels.nameMissing : undefined}
@@ -127,7 +135,7 @@ type PartProps = { kind: MappedKind; mapping: Mapping; onChange: (part: Partial<
 
 function TargetSelect({ kind, heading, mapping, onChange }: PartProps & { heading: string }) {
   const chosen = mapping.columns?.[heading] || null
-  const known = targets[kind].map(({ column, required }) => ({
+  const known = targetsOf(kind, mapping).map(({ column, required }) => ({
     id: column,
     name: required ? labels.required(targetName(column)) : targetName(column),
   }))
@@ -155,8 +163,11 @@ const constantColumns: Record<MappedKind, readonly string[]> = {
 function EveryRow({ kind, mapping, missing, onChange }: PartProps & { missing: readonly string[] }) {
   const optionsOf = useValueOptions()
   const mappedColumns = new Set(Object.values(mapping.columns ?? {}))
-  const open = targets[kind].filter(({ column }) => constantColumns[kind].includes(column) && !mappedColumns.has(column))
-  if (!open.length && kind !== 'facilities') return null
+  const open = targetsOf(kind, mapping).filter(
+    ({ column }) => constantColumns[kind].includes(column) && !mappedColumns.has(column),
+  )
+  const isList = needsList(kind, mapping)
+  if (!open.length && !isList) return null
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 1, maxWidth: 480 }}>
       <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
@@ -178,7 +189,7 @@ function EveryRow({ kind, mapping, missing, onChange }: PartProps & { missing: r
           onChange={value => onChange({ constants: { ...mapping.constants, [target.column]: value ?? '' } })}
         />
       ))}
-      {kind === 'facilities' && (
+      {isList && (
         <FormControlLabel
           control={
             <Checkbox

@@ -37,7 +37,7 @@ type Props = { kind: MappedKind; column: FileColumn; mapping: Mapping; onChange:
 export function ColumnValues({ kind, column, mapping, onChange }: Props) {
   const { heading } = column
   const optionsOf = useValueOptions()
-  const target = targetOf(kind, mapping.columns?.[heading] ?? '')
+  const target = targetOf(kind, mapping, mapping.columns?.[heading] ?? '')
   if (!target?.values) return null
   const options = optionsOf(target)
   const separator = mapping.separators?.[heading]

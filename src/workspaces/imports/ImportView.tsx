@@ -17,6 +17,7 @@ import { RowTable } from '../../ui/RowTable.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
+import { FileEdition } from './FileEdition.tsx'
 import { NextStep } from './NextStep.tsx'
 import { ChangedRows, ColumnCounts, NotListed, Problems, Remarks } from './Problems.tsx'
 import { importQuery } from './queries.ts'
@@ -50,6 +51,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
       {!needsMapping(detail) && (
         <>
           <FileDirectory detail={detail} />
+          <FileEdition detail={detail} />
           <FileCounts detail={detail} />
           <NextStep detail={detail} />
           <LeftRows detail={detail} />

@@ -1,9 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fieldWords } from '#domain/compliance/audit/fields.ts'
 import type { Change, ChangedValue } from '#domain/compliance/audit/schema.ts'
 import { imports } from '#domain/imports/contract.ts'
@@ -16,6 +18,7 @@ import { saveFile } from '../../ui/browser.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
 import { valueName } from '../compliance/audit/queries.ts'
+import { useAct } from './queries.ts'
 import { ImportSection, rowNumberLabel } from './Sample.tsx'
 
 type ProblemsProps = { detail: Pick<ImportDetail, 'kind' | 'problems' | 'problems_total'> & { id?: number } }
@@ -47,19 +50,48 @@ export const Remarks = ({ detail: { id, kind, remarks, remarks_total } }: { deta
   />
 )
 
-/** Lists the rows that are not listed because nothing names treatment, so that a person can review them. */
-export const NotListed = ({ detail: { id, kind, not_listed, not_listed_total } }: { detail: ImportDetail }) => (
-  <RowReasons
-    load={() => call(imports.notes, { params: { id }, query: { kind: 'not_listed' } })}
-    kind={kind}
-    title={texts.notListed.title}
-    about={texts.notListed.about}
-    reason={texts.problems.reason}
-    rows={not_listed}
-    total={not_listed_total}
-    file="import-not-listed"
-  />
-)
+/** Lists the rows that name no treatment, so that a person can review them and choose to list them without matching them. */
+export const NotListed = ({ detail }: { detail: ImportDetail }) => {
+  const { id, kind, state, has_file, lists_all, not_listed, not_listed_total } = detail
+  return (
+    <RowReasons
+      load={() => call(imports.notes, { params: { id }, query: { kind: 'not_listed' } })}
+      kind={kind}
+      title={texts.notListed.title}
+      about={lists_all ? texts.notListed.listed : texts.notListed.about}
+      choice={state === 'planned' && has_file && <ListAll id={id} total={not_listed_total} lists_all={lists_all} />}
+      reason={texts.problems.reason}
+      rows={not_listed}
+      total={not_listed_total}
+      file="import-not-listed"
+    />
+  )
+}
+
+type ListAllProps = Pick<ImportDetail, 'id' | 'lists_all'> & { total: number }
+
+/** Whether rows that name no treatment are listed, too. */
+function ListAll({ id, lists_all, total }: ListAllProps) {
+  const act = useAct(id)
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={act.isPending ? !lists_all : lists_all}
+            disabled={act.isPending}
+            onChange={(_event, checked) => act.mutate({ options: { lists_all: checked } })}
+          />
+        }
+        label={texts.notListed.choose(total)}
+      />
+      <Typography variant="body2" role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {act.isPending && texts.mapping.reading}
+      </Typography>
+      {act.isError && <Problem>{act.error.message}</Problem>}
+    </div>
+  )
+}
 
 /** Counts the problems and remarks in each column, so that a column that was read wrongly stands out. */
 export function ColumnCounts({ detail: { by_column } }: { detail: Pick<ImportDetail, 'by_column'> }) {
@@ -86,6 +118,8 @@ type Props = {
   kind: ImportKind
   title: string
   about?: string
+  /** What the user can choose about these rows. */
+  choice?: ReactNode
   reason: string
   rows: readonly ImportProblem[]
   total: number
@@ -95,7 +129,7 @@ type Props = {
 }
 
 /** A table of row numbers and reasons, which can be saved as a CSV file. */
-function RowReasons({ kind, title, about, reason: column, rows, total, file, load }: Props) {
+function RowReasons({ kind, title, about, choice, reason: column, rows, total, file, load }: Props) {
   const [problem, setProblem] = useState('')
   if (!rows.length) return null
   const listed = () => new Blob([byteOrderMark, csvOf(rows, column)], { type: 'text/csv;charset=utf-8' })
@@ -122,6 +156,7 @@ function RowReasons({ kind, title, about, reason: column, rows, total, file, loa
           {about}
         </Typography>
       )}
+      {choice}
       <RowTable framed label={title} columns={[rowNumberLabel(kind), texts.look.column, column]} height={280}>
         {rows.map(({ line, columns = [], reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line may have two problems; the list is static.

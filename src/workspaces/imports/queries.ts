@@ -39,7 +39,7 @@ export function useUploadForPreview(onPreviewed: (id: number) => void) {
 }
 
 /**
- * Returns functions to run the import, stop or undo it, or set its directory. If another user acted first, shows the current state
+ * Returns functions to run the import, stop or undo it, or choose how its file is read. If another user acted first, shows the current state
  * instead.
  */
 export function useAct(id: number) {
@@ -64,11 +64,13 @@ export type Act =
   | { run: { accept_removals?: boolean; accept_older?: boolean; retire?: number } }
   | { directory: Directory }
   | { mapping: Mapping }
+  | { options: { edition?: string | null; list?: string; lists_all?: boolean } }
 
 function callAct(id: number, act: Act) {
   const params = { id }
   if (act === 'stop' || act === 'undo') return call(imports[act], { params })
   if ('run' in act) return call(imports.run, { params, body: act.run })
   if ('mapping' in act) return call(imports.chooseMapping, { params, body: act })
+  if ('options' in act) return call(imports.chooseOptions, { params, body: act.options })
   return call(imports.chooseDirectory, { params, body: act })
 }

@@ -38,6 +38,7 @@ export const platform: Readonly<Record<string, string>> = {
   'Changed an organization’s sign-in connection': 'Cambió la conexión de inicio de sesión de una organización',
   'Changed the secret key (npm run admin)': 'Cambió la clave secreta (npm run admin)',
   'Chose how an import’s columns are read': 'Eligió cómo se leen las columnas de una importación',
+  'Chose an import’s date or what it lists': 'Eligió la fecha de una importación o lo que incluye',
   'Connected an organization to its sign-in': 'Conectó una organización con su inicio de sesión',
   'Created a program’s token': 'Creó el token de un programa',
   'Deleted a webhook': 'Eliminó un webhook',

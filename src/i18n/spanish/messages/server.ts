@@ -24,6 +24,8 @@ export const server: Readonly<Record<string, string>> = {
   'Two-factor authentication is already on.': 'La autenticación de dos factores ya está activada.',
   'Two-factor authentication is off.': 'La autenticación de dos factores está desactivada.',
   'This session has already ended': 'Esta sesión ya terminó',
+  'A list of payers or hospitals has no editions.': 'Una lista de aseguradoras o de hospitales no tiene ediciones.',
+  'A list gets its name together with its columns.': 'Una lista recibe su nombre junto con sus columnas.',
   'You can choose a directory only for a file from the national directories.':
     'Solo puede elegir un directorio para un archivo de los directorios nacionales.',
   'First choose which directory this file is from.': 'Primero elija de qué directorio es este archivo.',

@@ -4,6 +4,7 @@ export const validation: Readonly<Record<string, string>> = {
   // General
   'Required information': 'Información obligatoria',
   'Required field': 'Campo obligatorio',
+  'Enter a date such as 2025, 2025-10, or 2025-10-31': 'Escriba una fecha como 2025, 2025-10 o 2025-10-31',
   'Field required': 'Campo obligatorio',
   'This field is required': 'Este campo es obligatorio',
   Required: 'Obligatorio',
