@@ -224,6 +224,7 @@ const routes: Record<string, Route> = {
   duplicates: { path: '/duplicates' },
   demand: { path: '/admin/demand' },
   imports: { path: '/admin/imports' },
+  accountApprovals: { path: '/admin/account-approvals' },
   accountEvents: { path: '/admin/security-activity' },
 }
 

@@ -3,11 +3,9 @@ import Check from '@mui/icons-material/Check'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify, useRecordContext, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import type { Organization } from '#domain/people/organizations/schema.ts'
 import { webhooks } from '#domain/people/programs/contract.ts'
@@ -16,6 +14,7 @@ import { type Delivery, NewWebhook, type Webhook } from '#domain/people/programs
 import { keysOf } from '#domain/platform/keys.ts'
 import { call } from '../../dataProvider/call.ts'
 import { webhooksTexts as texts } from '../../i18n/english/programs.ts'
+import { LocalTable, type TableColumn } from '../../ui/console/ConsoleTable.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../ui/fields/FormButtons.tsx'
@@ -26,7 +25,6 @@ import { Loaded } from '../../ui/Loaded.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { RowTable } from '../../ui/RowTable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { type Tone, ToneChip } from '../../ui/StatusChip.tsx'
@@ -289,20 +287,17 @@ function Deliveries({ organization, webhook }: OnOne) {
   if (error) return <FailedState error={error} onRetry={refetch} />
   if (!data) return <CardSkeletons rows={1} height={60} />
   if (!data.data.length) return <Typography color="textSecondary">{texts.deliveries.none}</Typography>
-  const { event, created, state, tries } = texts.deliveries.columns
   return (
     <>
-      <RowTable
+      <LocalTable
+        resource="deliveries"
+        rows={data.data}
         label={texts.deliveries.of(webhook.name)}
-        columns={[event, created, state, tries]}
-        actionsLabel={texts.deliveries.actions}
+        columns={deliveryColumns()}
+        actions={{ label: texts.deliveries.actions, cell: <ReplayButton organization={organization} webhook={webhook} /> }}
         framed
         height={420}
-      >
-        {data.data.map(delivery => (
-          <DeliveryRow key={delivery.id} organization={organization} webhook={webhook} delivery={delivery} />
-        ))}
-      </RowTable>
+      />
       {data.total > data.data.length && (
         <Typography variant="body2" color="textSecondary">
           {texts.deliveries.more(data.data.length, data.total)}
@@ -312,57 +307,84 @@ function Deliveries({ organization, webhook }: OnOne) {
   )
 }
 
-function DeliveryRow({ organization, webhook, delivery }: OnOne & { delivery: Delivery }) {
+const deliveryColumns = (): TableColumn[] => [
+  { label: texts.deliveries.columns.event, cell: <EventField /> },
+  {
+    label: texts.deliveries.columns.created,
+    cell: <WithRecord<Delivery> render={({ created_at }) => <RelativeTime at={created_at} />} />,
+  },
+  { label: texts.deliveries.columns.state, sx: { minWidth: 150 }, cell: <StateField /> },
+  {
+    label: texts.deliveries.columns.tries,
+    cell: (
+      <WithRecord<Delivery>
+        render={({ tries, resends }) => (
+          <>
+            {tries}
+            {resends > 0 && <Typography variant="body2">{texts.deliveries.resends(resends)}</Typography>}
+          </>
+        )}
+      />
+    ),
+  },
+]
+
+/** The event and, on request, the message. */
+function EventField() {
+  const { event, message_id, payload } = useRecordContext<Delivery>()!
+  return (
+    <Box sx={{ fontWeight: 'fontWeightRegular' }}>
+      <Box sx={{ fontWeight: 600 }}>{eventText(event)}</Box>
+      <details>
+        <summary>{texts.deliveries.body}</summary>
+        <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {message_id}
+        </Typography>
+        <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {payload}
+        </Typography>
+      </details>
+    </Box>
+  )
+}
+
+/** The state and, if the last attempt failed, why and when the next one is. */
+function StateField() {
+  const { state, failure, next_try_at } = useRecordContext<Delivery>()!
+  return (
+    <>
+      <ToneChip tone={toneOf(state)} icon={state === 'failed' ? <Block /> : <Check />} label={texts.deliveries.states[state]} />
+      {failure && <Typography variant="body2">{failureText(failure)}</Typography>}
+      {next_try_at && failure && <Typography variant="body2">{texts.deliveries.nextTry(workflowTime(next_try_at))}</Typography>}
+    </>
+  )
+}
+
+function ReplayButton({ organization, webhook }: OnOne) {
+  const { id, state, event } = useRecordContext<Delivery>()!
   const notify = useNotify()
   const refresh = useRefreshOrganizations()
-  const { event, state, failure, next_try_at, resends } = delivery
   const replay = useMutation({
-    mutationFn: () => call(webhooks.replay, { params: { id: organization.id, webhookId: webhook.id, deliveryId: delivery.id } }),
+    mutationFn: () => call(webhooks.replay, { params: { id: organization.id, webhookId: webhook.id, deliveryId: id } }),
     onSuccess: () => {
       notify(texts.deliveries.replayed, { type: 'success' })
       return refresh()
     },
   })
   return (
-    <TableRow>
-      <TableCell>
-        <Box sx={{ fontWeight: 600 }}>{eventText(event)}</Box>
-        <details>
-          <summary>{texts.deliveries.body}</summary>
-          <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {delivery.message_id}
-          </Typography>
-          <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {delivery.payload}
-          </Typography>
-        </details>
-      </TableCell>
-      <TableCell>
-        <RelativeTime at={delivery.created_at} />
-      </TableCell>
-      <TableCell sx={{ minWidth: 150 }}>
-        <ToneChip tone={toneOf(state)} icon={state === 'failed' ? <Block /> : <Check />} label={texts.deliveries.states[state]} />
-        {failure && <Typography variant="body2">{failureText(failure)}</Typography>}
-        {next_try_at && failure && <Typography variant="body2">{texts.deliveries.nextTry(workflowTime(next_try_at))}</Typography>}
-        {replay.error && <Problem>{replay.error.message}</Problem>}
-      </TableCell>
-      <TableCell>
-        {delivery.tries}
-        {resends > 0 && <Typography variant="body2">{texts.deliveries.resends(resends)}</Typography>}
-      </TableCell>
-      <TableCell align="right">
-        {(state === 'sent' || state === 'failed') && !webhook.disabled_at && (
-          <Button
-            size="small"
-            aria-label={texts.deliveries.replayOf(eventText(event))}
-            sx={{ whiteSpace: 'nowrap' }}
-            disabled={replay.isPending}
-            onClick={() => replay.mutate()}
-          >
-            {texts.deliveries.replay}
-          </Button>
-        )}
-      </TableCell>
-    </TableRow>
+    <>
+      {(state === 'sent' || state === 'failed') && !webhook.disabled_at && (
+        <Button
+          size="small"
+          aria-label={texts.deliveries.replayOf(eventText(event))}
+          sx={{ whiteSpace: 'nowrap' }}
+          disabled={replay.isPending}
+          onClick={() => replay.mutate()}
+        >
+          {texts.deliveries.replay}
+        </Button>
+      )}
+      {replay.error && <Problem>{replay.error.message}</Problem>}
+    </>
   )
 }

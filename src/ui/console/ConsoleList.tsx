@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { List, type ListProps, TopToolbar } from 'react-admin'
+import { List, type ListProps, Pagination, TopToolbar } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
 import { z } from '#domain/platform/zod.ts'
@@ -63,6 +63,11 @@ function SavedList<R extends RaRecord>({ table, title, actions, children, ...lis
     </>
   )
 }
+
+/** The page buttons of a list whose body is not a grid. react-admin's default element, a span, must not contain the toolbar's div. */
+export const ListPages = ({ sizes = [] }: { sizes?: readonly number[] }) => (
+  <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...sizes]} />
+)
 
 type EmbeddedProps<R extends RaRecord> = Pick<ListBaseProps<R>, 'filter' | 'queryOptions'> & {
   resource: string

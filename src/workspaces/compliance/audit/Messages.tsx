@@ -14,6 +14,7 @@ import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { useIsNarrow } from '../../../ui/hooks.ts'
 import { Problem } from '../../../ui/Problem.tsx'
+import { ListSavedQueries } from '../../../ui/savedQueries/SavedQueries.tsx'
 import { pacificTime } from '../../../ui/times.ts'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
 import { buttonsOf, columnsOf, narrowColumns, whenSent } from './messageColumns.tsx'
@@ -44,7 +45,12 @@ export function Messages() {
       table="messages"
       title={labels.title}
       filters={filters()}
-      actions={<ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />}
+      actions={
+        <>
+          <ListSavedQueries list="messages" />
+          <ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />
+        </>
+      }
     >
       {problem && (
         <Box sx={{ mb: 2 }}>
