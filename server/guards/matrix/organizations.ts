@@ -134,6 +134,8 @@ export const organizationRows: Record<string, Row> = {
   'organizations.data': organizationReaders,
   'organizations.members': organizationReaders,
   'organizations.locations': organizationReaders,
+  'organizations.membersExport': organizationReaders,
+  'organizations.locationsExport': organizationReaders,
   'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
   'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
   'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },
@@ -172,6 +174,7 @@ export const organizationRows: Record<string, Row> = {
   'signOn.test': { ...connectionManagers, ...connectionCase },
   'provisioning.show': connectionManagers,
   'tokens.list': programManagers,
+  'tokens.export': programManagers,
   'tokens.create': {
     ...creating(programManagers),
     send: () => ({ name: 'Bed board', scopes: ['beds:write'], valid_days: 90 }),
