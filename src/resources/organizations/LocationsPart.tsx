@@ -12,6 +12,7 @@ import { can } from '#domain/access.ts'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { bookedProblem } from '#domain/directory/facilities/rules.ts'
 import { NewFacility } from '#domain/directory/facilities/schema.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
 import type { FacilitySummary, Organization } from '#domain/people/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -85,6 +86,10 @@ export function LocationsPart({ organization }: Props) {
           search={texts.locations.search}
           noMatches={texts.locations.noneFound}
           none={texts.locations.none}
+          exported={{
+            fileName: `locations-organization-${organization.id}`,
+            load: query => call(organizations.locationsExport, { params: { id: organization.id }, query }),
+          }}
         />
       </Box>
       {deleting && (

@@ -20,12 +20,13 @@ import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { texts as userTexts } from '../../i18n/english/users.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { ChoiceInput } from '../../ui/console/filters.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ReferenceRows } from '../../ui/console/ListRows.tsx'
-import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
-import { FormSelect } from '../../ui/fields/FormSelect.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Breakable } from '../../ui/grid/GridControl.tsx'
@@ -68,6 +69,10 @@ export function MembersPart({ organization }: Props) {
         search={texts.members.search}
         noMatches={texts.members.noneFound}
         none={texts.members.none}
+        exported={{
+          fileName: `members-organization-${organization.id}`,
+          load: query => call(organizations.membersExport, { params: { id: organization.id }, query }),
+        }}
       />
       <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
@@ -124,10 +129,12 @@ function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) 
     return texts.members.added
   }
   return (
-    <RecordDialog open={open} title={texts.members.addTitle} schema={NewMember} values={{}} onSubmit={save} onClose={onClose}>
-      <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
-      <FormSelect name="role" label={texts.members.role} options={roles()} />
-    </RecordDialog>
+    <InDialog open={open} title={texts.members.addTitle} onClose={onClose}>
+      <ActionForm schema={NewMember} values={{}} onSubmit={save} onClose={onClose}>
+        <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
+        <ChoiceInput source="role" label={texts.members.role} choices={roles()} empty={shell.form.select} />
+      </ActionForm>
+    </InDialog>
   )
 }
 

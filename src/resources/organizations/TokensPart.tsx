@@ -18,16 +18,14 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/programs.ts'
 import { copyText } from '../../ui/browser.ts'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { LocalRows } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
-import { FormButtons } from '../../ui/fields/FormButtons.tsx'
 import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormNumber } from '../../ui/fields/FormNumber.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
-import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -73,6 +71,10 @@ export function TokensPart({ organization }: Props) {
             search={texts.search}
             noMatches={texts.noneFound}
             none={texts.none}
+            exported={{
+              fileName: `tokens-organization-${organization.id}`,
+              load: () => call(tokens.export, { params: { id: organization.id } }),
+            }}
           />
         )}
       </Loaded>
@@ -176,17 +178,20 @@ function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean
     void refresh()
   }
   return (
-    <DialogFrame open={open} title={texts.addTitle} onClose={close} onExited={() => setToken(undefined)}>
+    <InDialog open={open} title={texts.addTitle} onClose={close} onExited={() => setToken(undefined)}>
       {token ? (
         <ShownOnce label={texts.token} value={token} onDone={close} />
       ) : (
-        <SchemaForm
+        <ActionForm
           schema={NewToken}
           values={empty}
           labels={texts.fields}
+          onClose={onClose}
+          submit={texts.submit}
+          sending={texts.creating}
           onSubmit={async body => setToken((await call(tokens.create, { params: { id: organization.id }, body })).token)}
         >
-          <FormText name="name" autoComplete="off" />
+          <ConsoleText source="name" label={texts.fields.name} />
           <FormCheckboxes
             name="scopes"
             options={scopeOptions()}
@@ -194,10 +199,9 @@ function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean
           />
           <CoveredField hint={texts.coverHint} />
           <FormNumber name="valid_days" integer unit={texts.days.unit} />
-          <FormButtons submit={texts.submit} sending={texts.creating} onCancel={onClose} />
-        </SchemaForm>
+        </ActionForm>
       )}
-    </DialogFrame>
+    </InDialog>
   )
 }
 

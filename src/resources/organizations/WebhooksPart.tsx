@@ -14,13 +14,11 @@ import { type Delivery, NewWebhook, type Webhook } from '#domain/people/programs
 import { keysOf } from '#domain/platform/keys.ts'
 import { call } from '../../dataProvider/call.ts'
 import { webhooksTexts as texts } from '../../i18n/english/programs.ts'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import { LocalTable, type TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
-import { FormButtons } from '../../ui/fields/FormButtons.tsx'
 import { FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
-import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -219,7 +217,7 @@ function WebhookDialog({ open, onClose, organization, webhook }: DialogProps) {
   const params = { id: organization.id }
   const { name = '', url = '', events = [], covered = false } = webhook ?? {}
   return (
-    <DialogFrame
+    <InDialog
       open={open}
       title={webhook ? texts.editTitle : texts.addTitle}
       onClose={close}
@@ -228,10 +226,13 @@ function WebhookDialog({ open, onClose, organization, webhook }: DialogProps) {
       {secret ? (
         <ShownOnce label={texts.secret} value={secret} onDone={close} />
       ) : (
-        <SchemaForm
+        <ActionForm
           schema={NewWebhook}
           values={{ name, url, events, covered }}
           labels={texts.fields}
+          onClose={onClose}
+          submit={webhook ? texts.save : texts.submit}
+          sending={texts.saving}
           onSubmit={async body => {
             if (!webhook) return setSecret((await call(webhooks.create, { params, body })).secret)
             await call(webhooks.edit, { params: { ...params, webhookId: webhook.id }, body })
@@ -239,14 +240,13 @@ function WebhookDialog({ open, onClose, organization, webhook }: DialogProps) {
             return close()
           }}
         >
-          <FormText name="name" autoComplete="off" />
-          <FormText name="url" autoComplete="off" />
+          <ConsoleText source="name" label={texts.fields.name} />
+          <ConsoleText source="url" label={texts.fields.url} />
           <FormCheckboxes name="events" options={eventOptions()} />
           <CoveredField hint={texts.coverHint} />
-          <FormButtons submit={webhook ? texts.save : texts.submit} sending={texts.saving} onCancel={onClose} />
-        </SchemaForm>
+        </ActionForm>
       )}
-    </DialogFrame>
+    </InDialog>
   )
 }
 
@@ -261,7 +261,7 @@ function RotateDialog({ open, onClose, organization, webhook }: OnOne & { open: 
     void refresh()
   }
   return (
-    <DialogFrame open={open} title={texts.rotateTitle(webhook.name)} onClose={close} onExited={rotate.reset}>
+    <InDialog open={open} title={texts.rotateTitle(webhook.name)} onClose={close} onExited={rotate.reset}>
       {rotate.data ? (
         <ShownOnce label={texts.secret} value={rotate.data.secret} onDone={close} />
       ) : (
@@ -275,7 +275,7 @@ function RotateDialog({ open, onClose, organization, webhook }: OnOne & { open: 
           </Box>
         </Box>
       )}
-    </DialogFrame>
+    </InDialog>
   )
 }
 

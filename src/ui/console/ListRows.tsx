@@ -9,6 +9,7 @@ import { CardSkeletons } from '../PageSkeleton.tsx'
 import { FailedState } from '../StateBox.tsx'
 import { ListPages, quiet, serverSort } from './ConsoleList.tsx'
 import { ConsoleTable, type TableColumn } from './ConsoleTable.tsx'
+import { ServerExportButton } from './ListExportButton.tsx'
 
 type Props = {
   label: string
@@ -21,6 +22,8 @@ type Props = {
   noMatches: (q: string) => string
   /** Shown if there are no rows at all. */
   none: string
+  /** Downloads all rows that match the search. */
+  exported: { fileName: string; load: (query: { q?: string }) => Promise<Blob> }
 }
 
 /** Rows per page. Shorter tables have no search and no pages. */
@@ -84,7 +87,7 @@ function useTableUrl(param: string) {
 }
 
 /** The rows of react-admin's list context as a small table and, if there are many, a search and pages, which the URL contains. */
-function ListRows({ label, param, columns, actions, search, noMatches, none }: Props) {
+function ListRows({ label, param, columns, actions, search, noMatches, none, exported }: Props) {
   const { data, total, error, isPending, isFetching, refetch, filterValues, page, setPage } = useListContext()
   const { save } = useTableUrl(param)
   const q: string = filterValues.q ?? ''
@@ -101,17 +104,22 @@ function ListRows({ label, param, columns, actions, search, noMatches, none }: P
   if (!isLong && !data.length) return <Typography color="textSecondary">{none}</Typography>
   return (
     <>
-      {isLong && (
-        <Box sx={{ mb: 1.5, maxWidth: 360 }}>
-          <FilterLiveSearch
-            source="q"
-            label={search}
-            fullWidth
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: maxSearchLength, spellCheck: false } }}
-          />
+      <Box sx={{ mb: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
+        {isLong && (
+          <Box sx={{ flex: '1 1 200px', maxWidth: 360 }}>
+            <FilterLiveSearch
+              source="q"
+              label={search}
+              fullWidth
+              autoComplete="off"
+              slotProps={{ htmlInput: { maxLength: maxSearchLength, spellCheck: false } }}
+            />
+          </Box>
+        )}
+        <Box sx={{ ml: 'auto' }}>
+          <ServerExportButton fileName={exported.fileName} load={() => exported.load(q ? { q } : {})} />
         </Box>
-      )}
+      </Box>
       {data.length ? (
         <ConsoleTable label={label} columns={columns} actions={actions} />
       ) : (

@@ -17,12 +17,13 @@ import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
 import { EmbeddedList, ListPages } from '../../../ui/console/ConsoleList.tsx'
+import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
+import { ListExportButton, ServerExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { ScreenBar } from '../../../ui/console/ScreenBar.tsx'
-import { RecordDialog } from '../../../ui/dialog/RecordForm.tsx'
 import { FormGroup } from '../../../ui/fields/Form.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
-import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
@@ -56,12 +57,18 @@ function Approvals() {
   const filter = useMemo(() => ({ state }), [state])
   return (
     <FormGroup title={labels.title} about={labels.about} columns={1}>
-      <Box role="search" sx={{ maxWidth: 260 }}>
-        <LabelledSelect<Shown>
-          label={labels.state}
-          options={options()}
-          value={state}
-          onChange={chosen => setSearch(chosen && chosen !== 'Waiting' ? { state: chosen } : {}, { replace: true })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 1 }}>
+        <Box role="search" sx={{ flex: '0 1 260px' }}>
+          <LabelledSelect<Shown>
+            label={labels.state}
+            options={options()}
+            value={state}
+            onChange={chosen => setSearch(chosen && chosen !== 'Waiting' ? { state: chosen } : {}, { replace: true })}
+          />
+        </Box>
+        <ServerExportButton
+          fileName="account-approvals"
+          load={() => call(accountSecurity.approvalsExport, { query: { state } })}
         />
       </Box>
       <EmbeddedList<AccountApproval> key={state} resource="accountApprovals" table="accountApprovals" filter={filter}>
@@ -167,6 +174,12 @@ const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: S
       table={alerts ? 'accountAlerts' : 'accountEvents'}
       filter={alerts ? onlyAlerts : everything}
     >
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <ListExportButton
+          fileName={alerts ? 'account-alerts' : 'account-changes'}
+          load={input => call(accountSecurity.export, input)}
+        />
+      </Box>
       <ConsoleDataGrid<AccountEvent>
         label={labels.title}
         columns={alerts ? alertColumns : columns}
@@ -268,21 +281,21 @@ type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClo
 
 /** Asks the user to confirm a decision and accepts an optional note for the requester. */
 const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
-  <RecordDialog
-    open={open}
-    title={approve ? labels.approveTitle(user_name) : labels.refuseTitle(user_name)}
-    schema={ApprovalDecision}
-    values={{ approve, note: '' }}
-    onSubmit={async body => {
-      await call(accountSecurity.decide, { params: { id }, body })
-      for (const key of ['accountApprovals', 'accountEvents']) void queryClient.invalidateQueries({ queryKey: [key] })
-      void queryClient.invalidateQueries({ queryKey: ['users'] })
-      return approve ? labels.approved : labels.refused
-    }}
-    onClose={onClose}
-    submit={approve ? labels.approve : labels.refuse}
-  >
-    {approve && <Typography variant="body2">{labels.approveAbout(user_name)}</Typography>}
-    <FormLongText name="note" label={labels.note} optional maxLength={1000} />
-  </RecordDialog>
+  <InDialog open={open} title={approve ? labels.approveTitle(user_name) : labels.refuseTitle(user_name)} onClose={onClose}>
+    <ActionForm
+      schema={ApprovalDecision}
+      values={{ approve, note: '' }}
+      onSubmit={async body => {
+        await call(accountSecurity.decide, { params: { id }, body })
+        for (const key of ['accountApprovals', 'accountEvents']) void queryClient.invalidateQueries({ queryKey: [key] })
+        void queryClient.invalidateQueries({ queryKey: ['users'] })
+        return approve ? labels.approved : labels.refused
+      }}
+      onClose={onClose}
+      submit={approve ? labels.approve : labels.refuse}
+    >
+      {approve && <Typography variant="body2">{labels.approveAbout(user_name)}</Typography>}
+      <ConsoleText source="note" label={labels.note} optional multiline minRows={4} />
+    </ActionForm>
+  </InDialog>
 )
