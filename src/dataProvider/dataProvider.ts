@@ -7,6 +7,7 @@ import {
   type GetManyReferenceResult,
   HttpError,
   type RaRecord,
+  type UpdateManyParams,
 } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import type { BulkReport } from '#domain/platform/bulk.ts'
@@ -119,16 +120,18 @@ export const dataProvider = {
   },
 
   /**
-   * Changes the status of many rows in one request (S-32). If the server rejects some rows, rejects with the first reason. The error's
-   * `body` is the report, which lists the changed and the rejected rows.
+   * Changes the status of many rows in one request (S-32), and returns the report, which lists the changed and the rejected rows. With
+   * `meta`, the rows can be previewed, and must still be as they were `seen`. Callers without `meta` do not read the report: if the
+   * server rejects some rows, the call rejects with the first reason, and the error's `body` is the report.
    */
-  updateMany: async (resource, { ids, data }) => {
+  updateMany: async (resource: string, { ids, data, meta }: UpdateManyParams) => {
     const { bulk } = routeFor(resource)
     if (!bulk) throw new Error(`${resource} are changed one at a time`)
-    const response = await request(bulk.path, { method: 'POST', body: JSON.stringify({ ids, ...bulk.body(data) }) })
+    const response = await request(bulk.path, { method: 'POST', body: JSON.stringify({ ids, ...bulk.body(data), ...meta }) })
     const report = (await readEnvelope(response))?.data as BulkReport
+    if (meta) return { data: report.done.map(({ id }) => id), report }
     if (report.refused[0]) throw new HttpError(report.refused[0].reason ?? '', 409, report)
-    return { data: [...ids] }
+    return { data: [...ids], report }
   },
 
   delete: async (resource, params) => {

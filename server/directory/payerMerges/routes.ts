@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream'
 import { mostPairs, type PayerPair, payerMerges } from '#domain/directory/payerMerges/contract.ts'
-import {
-  findLikenesses,
-  namesAfterMerge,
-  pairKey,
-  payerMergeObstacle,
-  similarPayers,
-} from '#domain/directory/payerMerges/rules.ts'
+import { findLikenesses, namesAfterMerge, pairKey, payerMergeObstacle } from '#domain/directory/payerMerges/rules.ts'
 import { joinAliases } from '#domain/directory/payers/schema.ts'
 import { datedName } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
@@ -15,7 +9,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { csvTime } from '../../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { lockPayers } from '../payers/queries.ts'
-import { comparedPayers, decidedApart, moveReferences, type StoredPayer } from './queries.ts'
+import { comparedPayers, decidedApart, type FoundPair, findPairs, moveReferences, type StoredPayer } from './queries.ts'
 
 const unknownPayer = 'Insurance provider not found'
 
@@ -29,23 +23,8 @@ async function listDuplicates({ tx, query: { apart, ids } }: Call<typeof payerMe
   return { data: await comparedPairs(tx, pairs.slice(0, mostPairs)), total: pairs.length }
 }
 
-type Found = { one: StoredPayer; other: StoredPayer; alike: PayerPair['alike']; apart_since: string | null }
-
-/** All pairs to decide on, or those that are kept apart. */
-async function findPairs(tx: Db, apart: boolean): Promise<Found[]> {
-  const payers = await tx.selectFrom('payers').selectAll().where('merged_into', 'is', null).execute()
-  const decided = await decidedApart(tx)
-  const byId = new Map(payers.map(payer => [payer.id, payer]))
-  const kept = [...decided].flatMap(([key]) => {
-    const [one, other] = key.split('-').map(id => byId.get(Number(id)))
-    return one && other ? [{ one, other, alike: findLikenesses(one, other) }] : []
-  })
-  const pairs = apart ? kept : similarPayers(payers).filter(({ one, other }) => !decided.has(pairKey(one.id, other.id)))
-  return pairs.map(pair => ({ ...pair, apart_since: decided.get(pairKey(pair.one.id, pair.other.id)) ?? null }))
-}
-
 /** The pairs with the number of records that refer to each payer. */
-async function comparedPairs(tx: Db, pairs: readonly Found[]): Promise<PayerPair[]> {
+async function comparedPairs(tx: Db, pairs: readonly FoundPair[]): Promise<PayerPair[]> {
   const compared = await comparedPayers(
     tx,
     pairs.flatMap(({ one, other }) => [one, other]),

@@ -51,6 +51,8 @@ export type Tables = FeatureTables & {
     /** Other names of the code, separated by ` | `. */
     aliases: Generated<string>
     merged_into: Generated<number | null>
+    /** Since when the payer has had its names and code. A trigger sets it. */
+    named_at: Generated<string | null>
     active: Generated<boolean>
     updated_at: Generated<string>
   }
@@ -327,6 +329,8 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   source_hash: string | null
   sources: Record<string, string> | null
   retired_at: string | null
+  /** Since when the facility has waited for approval. A trigger sets it. */
+  waiting_since: Generated<string | null>
   placed_at: string | null
   placed_by: number | null
   /** jsonb, written as text: the place before the facility was placed by hand. */

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { isProtectedTag } from '#domain/directory/featureTags/schema.ts'
@@ -16,6 +16,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import type { ListActs } from '../../ui/console/ListActs.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { ActiveField, activeColumn } from '../../ui/StatusChip.tsx'
@@ -34,25 +35,12 @@ const everything = { inactive: true }
 
 export function FeatureTagList() {
   const translate = useTranslate()
-  const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()
-  const [editing, setEditing] = useState<FeatureTag | null>(null)
-  const [open, setOpen] = useState(false)
-  const edit = useCallback((record: FeatureTag) => {
-    setEditing(record)
-    setOpen(true)
-  }, [])
-  const columns = useCallback(() => columnsOf(edit), [edit])
-  // Forms throughout the product use the catalog, so reload it too.
-  const refresh = () => {
-    for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
-      void queries.invalidateQueries({ queryKey })
-  }
+  const refresh = useRefresh()
   const bulk = useActiveBulk<FeatureTag>('featureTags', { applies: mayBecomeInactive, onChanged: refresh })
   const filters = useFilters()
   const close = () => {
     setAdding(was => was && false)
-    setOpen(false)
     refresh()
   }
   const title = translate('resources.featureTags.title')
@@ -81,20 +69,38 @@ export function FeatureTagList() {
         columns={columns}
         narrow={narrowColumns}
         rowName={nameOf}
-        rowClick={record => void edit(record)}
+        rowClick={edit}
         bulkActions={bulk.buttons}
         isSelectable={mayBecomeInactive}
       />
       {bulk.dialog}
-      <Suspense>
-        {adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}
-        {editing && <EditFeatureTagDialog open={open} onClose={close} id={editing.id} />}
-      </Suspense>
+      <Suspense>{adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}</Suspense>
     </ConsoleList>
   )
 }
 
 const nameOf = ({ content }: FeatureTag) => content
+
+/** Reloads the tags. Forms throughout the product use the catalog, so reloads it too. */
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
+      void queries.invalidateQueries({ queryKey })
+  }
+}
+
+const edit = ({ id }: FeatureTag, { openDialog }: ListActs) => void openDialog(close => <EditDialog id={id} onClose={close} />)
+
+function EditDialog({ id, onClose }: Pick<FeatureTag, 'id'> & { onClose: () => void }) {
+  const refresh = useRefresh()
+  const close = () => {
+    onClose()
+    refresh()
+  }
+  return <EditFeatureTagDialog open onClose={close} id={id} />
+}
+
 const mayBecomeInactive = ({ id }: FeatureTag) => !isProtectedTag(id)
 
 function useFilters() {
@@ -112,7 +118,7 @@ const orNone = (value: unknown) => (value ? String(value) : texts.none)
 const narrowColumns = ['category', 'content', 'edit']
 
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */
-const columnsOf = (edit: (tag: FeatureTag) => void): ConsoleColumn<FeatureTag>[] => [
+const columns = (): ConsoleColumn<FeatureTag>[] => [
   { field: 'id', flex: 0, width: 52, minWidth: 52 },
   { field: 'category', flex: 1.5, minWidth: 128 },
   { field: 'ui_friendly_category', flex: 1.2, minWidth: 130, valueFormatter: orNone },
@@ -123,7 +129,7 @@ const columnsOf = (edit: (tag: FeatureTag) => void): ConsoleColumn<FeatureTag>[]
   { field: 'display_order', flex: 0, width: 76, minWidth: 76, valueFormatter: orNone },
   { field: 'updated_at', flex: 0, width: 104, minWidth: 104, valueFormatter: pacificDate },
   { field: 'active', ...activeColumn, cell: <ActiveField /> },
-  { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
+  { field: 'edit', ...editColumn<FeatureTag>(row => texts.edit(row.content), edit) },
 ]
 
 /** Icon that shows the tooltip's text on hover and on focus. Screen readers read the text. */

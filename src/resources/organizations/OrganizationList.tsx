@@ -122,7 +122,11 @@ function StatusChangedField() {
 function StatusField() {
   const organization = useRecordContext<ListedOrganization>()!
   const refresh = useRefreshOrganizations()
-  const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)
+  const offerUndo = useStatusUndo<ListedOrganization['active_status']>(
+    'organizations',
+    active_status => ({ active_status }),
+    refresh,
+  )
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: ListedOrganization['active_status']) =>
       call(organizations.changeStatus, { params: { id: organization.id }, body: { status } }),

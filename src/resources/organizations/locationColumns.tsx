@@ -115,7 +115,7 @@ function LocationStatusSelect({ organization, facility }: LocationStatusSelectPr
   const mayChange = canAccess && organization.active === true
   const refresh = useRefreshOrganizations()
   const notify = useNotify()
-  const offerUndo = useStatusUndo<FacilitySummary['status']>(body => call(facilities.bulkStatus, { body }), refresh)
+  const offerUndo = useStatusUndo<FacilitySummary['status']>('facilities', status => ({ status }), refresh)
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: FacilitySummary['status']) =>
       call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),

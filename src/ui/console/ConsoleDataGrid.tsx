@@ -29,6 +29,7 @@ import { useHeightOnReturn } from '../grid/useHeightOnReturn.ts'
 import { useIsNarrow } from '../hooks.ts'
 import { EmptyState, FailedState } from '../StateBox.tsx'
 import { ConsoleFooter, ConsoleToolbar } from './ConsoleToolbar.tsx'
+import { type ListActs, useListActs } from './ListActs.tsx'
 
 /**
  * A column of MUI X DataGrid. Its label follows react-admin's convention, `resources.<resource>.fields.<field>`. A `cell` reads its
@@ -48,7 +49,7 @@ type Props<R extends RaRecord> = {
   /** Whether any bulk action applies to a row. Other rows cannot be selected (S-32). */
   isSelectable?: (row: R) => boolean
   /** Called when the user clicks a row or presses Enter in it. If it returns a path, that path opens. */
-  rowClick?: (row: R) => string | undefined
+  rowClick?: (row: R, acts: ListActs) => string | undefined
   rowClassName?: (row: R) => string
   /** Columns that phones show by default. Defaults to all columns. */
   narrow?: readonly string[]
@@ -68,10 +69,11 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const rememberRow = useFocusOnReturn(grid, first, !list.isPending)
   const navigate = useNavigate()
+  const acts = useListActs()
   const serverMode = useServerMode()
   const theme = useTheme()
   function openRow(row: R, { ctrlKey, metaKey }: MouseEvent | KeyboardEvent) {
-    const to = rowClick?.(row)
+    const to = rowClick?.(row, acts)
     if (to === undefined) return
     if (ctrlKey || metaKey) return window.open(to, '_blank', 'noopener')
     rememberRow(row.id)

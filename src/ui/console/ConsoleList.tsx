@@ -9,6 +9,7 @@ import { texts } from '../../i18n/english/grid.ts'
 import { TableContext, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
+import { ListActsHost } from './ListActs.tsx'
 import { ConsoleTitle } from './ScreenBar.tsx'
 
 type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {
@@ -58,7 +59,7 @@ function SavedList<R extends RaRecord>({ table, title, actions, children, ...lis
         error={false}
         pagination={false}
       >
-        {children}
+        <ListActsHost>{children}</ListActsHost>
       </List>
     </>
   )

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useListContext } from 'ra-core'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { admin, channels, messageStates, type OutboxRow } from '#domain/compliance/messages/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
@@ -9,11 +9,10 @@ import { messagesTexts as sent } from '../../../i18n/english/shell.ts'
 import { ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../../ui/console/filters.tsx'
+import type { ListActs } from '../../../ui/console/ListActs.tsx'
 import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { useIsNarrow } from '../../../ui/hooks.ts'
-import { Problem } from '../../../ui/Problem.tsx'
 import { ListSavedQueries } from '../../../ui/savedQueries/SavedQueries.tsx'
 import { pacificTime } from '../../../ui/times.ts'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
@@ -37,8 +36,6 @@ const filters = () => [
 
 /** Lists outgoing emails and text messages with their delivery status, newest first. Failed messages can be resent. */
 export function Messages() {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
   return (
     <ConsoleList<OutboxRow>
       resource="outbox"
@@ -52,16 +49,8 @@ export function Messages() {
         </>
       }
     >
-      {problem && (
-        <Box sx={{ mb: 2 }}>
-          <Problem>{problem}</Problem>
-        </Box>
-      )}
       <SetupNotes />
-      <MessageGrid onRead={setOpenMessage} onProblem={setProblem} />
-      <DetailsDrawer row={openMessage} title={({ subject }) => subject || labels.title} onClose={() => setOpenMessage(null)}>
-        {message => <MessageDetails message={message} />}
-      </DetailsDrawer>
+      <MessageGrid />
     </ConsoleList>
   )
 }
@@ -78,14 +67,18 @@ function SetupNotes() {
     ))
 }
 
-type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (text: string | null) => void }
+const read = (message: OutboxRow, { openDialog }: ListActs) =>
+  void openDialog(close => (
+    <DetailsDrawer row={message} title={({ subject }) => subject || labels.title} onClose={close}>
+      {shown => <MessageDetails message={shown} />}
+    </DetailsDrawer>
+  ))
 
 /** Shows the column of buttons only if at least one message can be read or resent. */
-function MessageGrid({ onRead, onProblem: onError }: GridProps) {
+function MessageGrid() {
   const { data } = useListContext<OutboxRow>()
-  const isNarrow = useIsNarrow()
   const buttons = Math.max(0, ...(data ?? []).map(buttonsOf))
-  const columns = useCallback(() => columnsOf({ isNarrow, buttons }, { onRead, onError }), [isNarrow, buttons, onRead, onError])
+  const columns = useCallback(() => columnsOf(buttons, read), [buttons])
   return (
     <ConsoleDataGrid<OutboxRow>
       label={labels.title}
@@ -93,7 +86,7 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
       narrow={narrowColumns}
       empty={labels.none}
       rowName={({ to }) => to}
-      rowClick={message => void onRead(message)}
+      rowClick={read}
     />
   )
 }
