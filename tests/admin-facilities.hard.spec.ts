@@ -99,7 +99,7 @@ test('a list opens with the user’s default view; other users do not see the vi
   await expect(views(page)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await views(page, 'View: Unfinished').click()
-  await item(page, 'No view').click()
+  await item(page, 'Whole list').click()
   await expect(page.getByLabel('Intake')).toHaveText('All')
   await expect(views(page)).toBeVisible()
 })

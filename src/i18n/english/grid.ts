@@ -34,7 +34,7 @@ export const savedQueriesTexts = translations('savedQueries', {
   changedMark: '(changed)',
   about: 'A view saves this list’s search, filters, and sort order. Only you can see it.',
   isDefault: 'default',
-  everything: 'No view',
+  everything: 'Whole list',
   save: 'Save view…',
   replace: 'Update “%{name}” with current settings',
   rename: 'Rename “%{name}”…',

@@ -32,7 +32,7 @@ export const savedQueriesTexts: PhrasesOf<typeof englishSavedQueries> = {
   changedMark: '(con cambios)',
   about: 'Una vista guarda la búsqueda, los filtros y el orden de esta lista. Solo usted puede verla.',
   isDefault: 'predeterminada',
-  everything: 'Sin vista',
+  everything: 'Lista completa',
   save: 'Guardar vista…',
   replace: 'Actualizar “%{name}” con la configuración actual',
   rename: 'Cambiar el nombre de “%{name}”…',
