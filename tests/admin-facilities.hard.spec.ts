@@ -40,7 +40,9 @@ onEveryScreen(() => {
     await expect(found(page)).not.toHaveText(all!)
     await page.getByLabel('Search by name, city, or phone').fill('a')
     await expect(page).toHaveURL(/%22q%22/)
-    await page.getByRole('columnheader', { name: 'Name' }).click()
+    // A phone has no column headers to click.
+    if (page.viewportSize()!.width < 600) await selectOption(page.getByLabel('Sort by'), 'Name, ascending')
+    else await page.getByRole('columnheader', { name: 'Name' }).click()
     await expect(page).toHaveURL(/sort=name/)
     await keep(page, name)
     await expect(views(page, `View: ${name}`)).toBeVisible()

@@ -9,6 +9,11 @@ export const texts = translations('grid', {
   moved: '%{column} is now column %{place} of %{count}',
   reset: 'Reset table',
   density: 'Row height',
+  /** Phones have no column headers. */
+  sortBy: 'Sort by',
+  defaultOrder: 'Default order',
+  ascending: '%{column}, ascending',
+  descending: '%{column}, descending',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
   /** The choice that turns a filter off. */
   all: 'All',

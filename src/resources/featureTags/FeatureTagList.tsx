@@ -68,6 +68,7 @@ export function FeatureTagList() {
         label={title}
         columns={columns}
         narrow={narrowColumns}
+        title={titleColumns}
         rowName={nameOf}
         rowClick={edit}
         bulkActions={bulk.buttons}
@@ -114,7 +115,8 @@ function useFilters() {
 
 const orNone = (value: unknown) => (value ? String(value) : texts.none)
 
-/** Columns that phones show by default. */
+const titleColumns = ['content']
+/** Columns that tablets show by default. */
 const narrowColumns = ['category', 'content', 'edit']
 
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */

@@ -88,7 +88,7 @@ const nameOf = ({ name }: ListedOrganization) => name
 
 type Column = ConsoleColumn<ListedOrganization>
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['name', 'active_status']
 
 /** The organization table's columns. Hospitals have no locations (ORG-003). */

@@ -99,7 +99,7 @@ function EditDialog({ id, onClose }: Pick<Payer, 'id'> & { onClose: () => void }
   return <EditPayerDialog open onClose={close} id={id} />
 }
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['payer_name', 'active', 'edit']
 
 /** The payer table's columns (PAYR-001). The last column has the edit button. */

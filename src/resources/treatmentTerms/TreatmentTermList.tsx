@@ -116,7 +116,7 @@ function useRemove(reload: () => Promise<unknown>) {
 
 const nameOf = ({ term }: TreatmentTerm) => term
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['term', 'edit']
 
 const columns = (): ConsoleColumn<TreatmentTerm>[] => [

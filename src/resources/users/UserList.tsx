@@ -76,6 +76,7 @@ export function UserList() {
           label={title}
           columns={columns}
           narrow={narrowColumns}
+          title={titleColumns}
           empty={translate('resources.users.none')}
           rowName={personName}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
@@ -205,7 +206,8 @@ const AdminMark = () => (
   <AdminPanelSettingsOutlined titleAccess={texts.admin} sx={{ fontSize: 16, verticalAlign: 'text-bottom' }} />
 )
 
-/** Columns that phones show by default. */
+const titleColumns = ['first_name', 'last_name']
+/** Columns that tablets show by default. */
 const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
 /** The user table's columns (USER-007). */
@@ -259,6 +261,7 @@ function columns(): ConsoleColumn<User>[] {
       sortable: false,
       hideable: false,
       resizable: false,
+      corner: true,
       cell: <ActionsField />,
     },
   ]

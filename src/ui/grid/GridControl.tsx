@@ -39,6 +39,7 @@ export const editColumn = <Row extends RaRecord>(label: EditProps<Row>['label'],
   flex: 0,
   sortable: false,
   hideable: false,
+  corner: true as const,
   control: <EditButton<Row> label={label} edit={edit} />,
 })
 

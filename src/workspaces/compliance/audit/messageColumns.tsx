@@ -14,7 +14,7 @@ import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
 
 const labels = texts.messages
 
-/** Columns shown by default on phones. */
+/** Columns that tablets show by default. */
 export const narrowColumns = ['to', 'state', 'actions']
 
 /** When the message was sent, or what it is waiting for. */

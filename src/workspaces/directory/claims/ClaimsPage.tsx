@@ -70,7 +70,7 @@ const columns = (): ConsoleColumn<Claim>[] =>
     },
   ].map(column => ({ ...column, sortable: false }))
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['listing', 'organization_name']
 
 /** Lists claims on directory listings for administrators to decide. Shows only pending claims by default. */

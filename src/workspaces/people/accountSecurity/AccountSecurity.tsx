@@ -158,7 +158,7 @@ const alertColumns = (): ConsoleColumn<AccountEvent>[] => [
   },
 ]
 
-/** Columns that phones show by default. An alert makes sense only with the change that preceded it. */
+/** Columns that tablets show by default. An alert makes sense only with the change that preceded it. */
 const narrowColumns = ['user_name', 'kind']
 
 type SectionTexts = { title: string; about: string; none: string }
