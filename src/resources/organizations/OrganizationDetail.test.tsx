@@ -42,6 +42,14 @@ test('a member’s name is the heading of the row, and the other cells name thei
   expect(box.style.getPropertyValue('--column-3')).toBe('"Email"')
 })
 
+test('the members and the locations that match the search are exported by the server', async () => {
+  const network = await open()
+  const [members] = screen.getAllByRole('button', { name: 'Export to CSV' })
+  expect(screen.getAllByRole('button', { name: 'Export to CSV' }).length).toBeGreaterThanOrEqual(2)
+  await userEvent.click(members!)
+  await waitFor(() => expect(network.requests.some(({ path }) => path.endsWith('/members/export'))).toBe(true))
+})
+
 test('a location that is not approved shows Awaiting approval [ORG-040]', async () => {
   const [location] = anOrganization().facilities
   await open(anOrganization({ facilities: [{ ...location!, status: 'Awaiting Approval', active: false }] }))
