@@ -7,7 +7,6 @@ import {
   type GetManyReferenceResult,
   HttpError,
   type RaRecord,
-  type UpdateManyParams,
 } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import type { BulkReport } from '#domain/platform/bulk.ts'
@@ -124,13 +123,12 @@ export const dataProvider = {
    * `meta`, the rows can be previewed, and must still be as they were `seen`. Callers without `meta` do not read the report: if the
    * server rejects some rows, the call rejects with the first reason, and the error's `body` is the report.
    */
-  updateMany: async (resource: string, { ids, data, meta }: UpdateManyParams) => {
+  updateMany: async (resource, { ids, data, meta }) => {
     const { bulk } = routeFor(resource)
     if (!bulk) throw new Error(`${resource} are changed one at a time`)
     const response = await request(bulk.path, { method: 'POST', body: JSON.stringify({ ids, ...bulk.body(data), ...meta }) })
     const report = (await readEnvelope(response))?.data as BulkReport
-    if (meta) return { data: report.done.map(({ id }) => id), report }
-    if (report.refused[0]) throw new HttpError(report.refused[0].reason ?? '', 409, report)
+    if (!meta && report.refused[0]) throw new HttpError(report.refused[0].reason ?? '', 409, report)
     return { data: [...ids], report }
   },
 

@@ -40,7 +40,7 @@ async function change(to: Status, isUndoable: (status: Status) => boolean, refus
   const router = createMemoryRouter([{ path: '/', element: dialog }])
   render(
     <QueryClientProvider client={queryClient}>
-      <DataProviderContext value={{ ...testDataProvider(), updateMany }}>
+      <DataProviderContext value={{ ...testDataProvider(), updateMany } as never}>
         <RouterProvider router={router} />
       </DataProviderContext>
     </QueryClientProvider>,

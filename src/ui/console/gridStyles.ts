@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 import { GRID_CHECKBOX_SELECTION_COL_DEF, type GridDensity } from '@mui/x-data-grid'
+import { bulkTexts } from '../../i18n/english/grid.ts'
 
 /** Vertical row padding, in the densities whose rows are as tall as their content. */
 const rowPadding: Partial<Record<GridDensity, string>> = { standard: '8px', comfortable: '16px' }
@@ -76,11 +77,26 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
   '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders > [role=row], & .MuiDataGrid-virtualScrollerContent, & .MuiDataGrid-virtualScrollerRenderZone':
     { width: '100% !important', minWidth: '0 !important' },
   '& .MuiDataGrid-virtualScroller': { overflowX: 'hidden' },
-  '& .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller, & .MuiDataGrid-cellEmpty, & .MuiDataGrid-scrollbar': {
-    display: 'none',
-  },
+  '& .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller, & .MuiDataGrid-cellEmpty, & .MuiDataGrid-cellOffsetLeft, & .MuiDataGrid-scrollbar':
+    {
+      display: 'none',
+    },
   '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeaderCheckbox)': shownOnFocus,
-  ...(!hasCheckBoxes && { '& .MuiDataGrid-columnHeaders': { minHeight: '0 !important', height: 'auto !important' } }),
+  ...(!hasCheckBoxes && {
+    '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders > [role=row]': {
+      minHeight: '0 !important',
+      height: 'auto !important',
+    },
+  }),
+  '& .MuiDataGrid-columnHeader.MuiDataGrid-columnHeaderCheckbox': {
+    width: 'auto !important',
+    maxWidth: 'none !important',
+    flex: 1,
+    justifyContent: 'flex-start',
+    pl: '6px',
+    '&::after': { whiteSpace: 'nowrap', ...labelled(JSON.stringify(bulkTexts.selectPage)) },
+    '& .MuiDataGrid-columnHeaderDraggableContainer': { width: 'auto' },
+  },
   '& .MuiDataGrid-row': {
     position: 'relative',
     display: 'flex',
@@ -91,7 +107,6 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
     height: 'auto !important',
     maxHeight: 'none !important',
     p: '10px 8px',
-    ...(corners.length > 0 && { pr: '52px' }),
     ...(hasCheckBoxes && { pl: '48px' }),
     borderTop: 1,
     borderColor: 'divider',
@@ -119,14 +134,16 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
     '& > *': { minWidth: 0, maxWidth: '100%', height: 'auto' },
   },
   // A value that is missing needs no line.
-  '& .MuiDataGrid-row .MuiDataGrid-cell:empty': { display: 'none' },
+  '& .MuiDataGrid-row .MuiDataGrid-cell:empty, & .MuiDataGrid-row .MuiDataGrid-cell:has(> div:only-child:empty)': {
+    display: 'none',
+  },
   ...Object.fromEntries(
     labels
       .filter(([field]) => !titles.includes(field) && !corners.includes(field))
       .map(([field, label]) => [`${cellOf(field)}::before`, labelled(JSON.stringify(label))]),
   ),
   ...Object.fromEntries(
-    titles.map(field => [
+    titles.map((field, at) => [
       `& .MuiDataGrid-row .MuiDataGrid-cell[data-field="${field}"]`,
       {
         display: 'block',
@@ -135,6 +152,9 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
         maxWidth: '100% !important',
         fontWeight: 600,
         fontSize: 'body1.fontSize',
+        ...(at > 0 && { pl: 0 }),
+        // Leaves room for the button in the corner.
+        ...(corners.length > 0 && at === titles.length - 1 && { pr: '48px' }),
       },
     ]),
   ),
