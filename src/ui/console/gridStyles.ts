@@ -65,22 +65,8 @@ const labelled = (label: string) => ({ content: label, '@supports (content: "x" 
 
 const cellOf = (field: string) => `& .MuiDataGrid-cell[data-field="${field}"]`
 
-/**
- * On phones, each row is a card: the check box, the name, an icon button in the corner, and then a line for each other value, after the
- * column's name. The grid stays a grid for the keyboard and for screen readers. Its column headers appear only while they have focus,
- * because the list is sorted by the select above it.
- */
-export const cardStyles = (clickable: boolean, { titles, corners, labels, hasCheckBoxes }: Card): SxProps<Theme> => ({
-  bgcolor: 'background.paper',
-  fontSize: 'body2.fontSize',
-  '& .MuiDataGrid-topContainer': { position: 'static', display: 'block' },
-  '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders > [role=row], & .MuiDataGrid-virtualScrollerContent, & .MuiDataGrid-virtualScrollerRenderZone':
-    { width: '100% !important', minWidth: '0 !important' },
-  '& .MuiDataGrid-virtualScroller': { overflowX: 'hidden' },
-  '& .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller, & .MuiDataGrid-cellEmpty, & .MuiDataGrid-cellOffsetLeft, & .MuiDataGrid-scrollbar':
-    {
-      display: 'none',
-    },
+/** The column headers of cards: only the check box that selects the page. The others appear while they have focus. */
+const cardHeader = (hasCheckBoxes: boolean) => ({
   '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeaderCheckbox)': shownOnFocus,
   ...(!hasCheckBoxes && {
     '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders > [role=row]': {
@@ -97,6 +83,25 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
     '&::after': { whiteSpace: 'nowrap', ...labelled(JSON.stringify(bulkTexts.selectPage)) },
     '& .MuiDataGrid-columnHeaderDraggableContainer': { width: 'auto' },
   },
+})
+
+/**
+ * On phones, each row is a card: the check box, the name, an icon button in the corner, and then a line for each other value, after the
+ * column's name. The grid stays a grid for the keyboard and for screen readers. Its column headers appear only while they have focus,
+ * because the list is sorted by the select above it.
+ */
+export const cardStyles = (clickable: boolean, { titles, corners, labels, hasCheckBoxes }: Card): SxProps<Theme> => ({
+  bgcolor: 'background.paper',
+  fontSize: 'body2.fontSize',
+  '& .MuiDataGrid-topContainer': { position: 'static', display: 'block' },
+  '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders > [role=row], & .MuiDataGrid-virtualScrollerContent, & .MuiDataGrid-virtualScrollerRenderZone':
+    { width: '100% !important', minWidth: '0 !important' },
+  '& .MuiDataGrid-virtualScroller': { overflowX: 'hidden' },
+  '& .MuiDataGrid-filler, & .MuiDataGrid-scrollbarFiller, & .MuiDataGrid-cellEmpty, & .MuiDataGrid-cellOffsetLeft, & .MuiDataGrid-scrollbar':
+    {
+      display: 'none',
+    },
+  ...cardHeader(hasCheckBoxes),
   '& .MuiDataGrid-row': {
     position: 'relative',
     display: 'flex',
