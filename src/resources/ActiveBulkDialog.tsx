@@ -1,4 +1,4 @@
-import type { activeStatuses } from '#domain/platform/bulk.ts'
+import { type activeStatuses, isActiveStatus } from '#domain/platform/bulk.ts'
 import { texts as tagTexts } from '../i18n/english/featureTags.ts'
 import { texts as payerTexts } from '../i18n/english/payers.ts'
 import { BulkStatusDialog } from '../ui/bulk/BulkStatusDialog.tsx'
@@ -24,7 +24,7 @@ export function ActiveBulkDialog({ resource, ids, status, onClose, onChanged }: 
       statuses={[status]}
       descriptions={{ Inactive: texts.inactive, Active: texts.active }}
       resource={resource}
-      toData={status => ({ active: status === 'Active' })}
+      toData={status => ({ active: isActiveStatus(status) })}
       isUndoable={() => true}
       onClose={onClose}
       onChanged={onChanged}

@@ -24,13 +24,13 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { nonce } from '../../theme/Appearance.tsx'
 import { ordered, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { GridControl } from '../grid/GridControl.tsx'
+import { type ListActs, useListActs } from '../grid/ListActs.tsx'
 import { useFocusOnReturn, useGridKeys } from '../grid/useGridKeys.ts'
 import { useHeightOnReturn } from '../grid/useHeightOnReturn.ts'
 import { useIsNarrow, usePhone } from '../hooks.ts'
 import { EmptyState, FailedState } from '../StateBox.tsx'
 import { ConsoleFooter, ConsoleToolbar } from './ConsoleToolbar.tsx'
 import { cardStyles, cellStyles, checkField } from './gridStyles.ts'
-import { type ListActs, useListActs } from './ListActs.tsx'
 
 /**
  * A column of MUI X DataGrid. Its label follows react-admin's convention, `resources.<resource>.fields.<field>`. A `cell` reads its

@@ -7,9 +7,9 @@ import type { Table } from '#domain/platform/tableSettings/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { TableContext, useTableSettings } from '../grid/ColumnsMenu.tsx'
+import { ListActsHost } from '../grid/ListActs.tsx'
 import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
-import { ListActsHost } from './ListActs.tsx'
 import { ConsoleTitle } from './ScreenBar.tsx'
 
 type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {

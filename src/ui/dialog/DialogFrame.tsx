@@ -50,11 +50,7 @@ function OwnDialog({ open, title, about, close, maxWidth = 'sm', onClose, onExit
           {title}
         </DialogTitle>
         {close && (
-          <IconButton
-            aria-label={close}
-            onClick={() => scope.leave(onClose)}
-            sx={{ position: 'absolute', top: 10, right: 10 }}
-          >
+          <IconButton aria-label={close} onClick={() => scope.leave(onClose)} sx={{ position: 'absolute', top: 10, right: 10 }}>
             <Close />
           </IconButton>
         )}

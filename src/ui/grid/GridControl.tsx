@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type RaRecord, useRecordContext } from 'ra-core'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
-import { type ListActs, useListActs } from '../console/ListActs.tsx'
+import { type ListActs, useListActs } from './ListActs.tsx'
 
 /** Keeps the grid from handling arrow keys, Space, and Enter. Letters still reach the page's shortcuts. */
 const stopKeys = (event: KeyboardEvent) => {
