@@ -118,7 +118,13 @@ function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onC
   const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
   return (
     <Box onKeyDown={byKey} sx={{ display: 'contents' }}>
-      <DialogFrame open={open} title={texts.photos.of(slides.facility)} maxWidth="md" close={texts.photos.close} onClose={onClose}>
+      <DialogFrame
+        open={open}
+        title={texts.photos.of(slides.facility)}
+        maxWidth="md"
+        close={texts.photos.close}
+        onClose={onClose}
+      >
         <PhotoSlides {...slides} />
       </DialogFrame>
     </Box>
