@@ -330,7 +330,7 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   sources: Record<string, string> | null
   retired_at: string | null
   /** Since when the facility has waited for approval. A trigger sets it. */
-  waiting_since: Generated<string | null>
+  waiting_since: string | null
   placed_at: string | null
   placed_by: number | null
   /** jsonb, written as text: the place before the facility was placed by hand. */
