@@ -12,6 +12,7 @@ import { useLocale } from './i18n/useLocale.ts'
 import { ConnectionBar } from './layout/ConnectionBar.tsx'
 import { facilities } from './resources/facilities/index.tsx'
 import { featureTags } from './resources/featureTags/index.tsx'
+import { lists } from './resources/lists.tsx'
 import { organizations } from './resources/organizations/index.tsx'
 import { payers } from './resources/payers/index.tsx'
 import { treatmentTerms } from './resources/treatmentTerms/index.tsx'
@@ -44,8 +45,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /**
  * The app: react-admin with the product's theme and layout. All screens, including the resources' lists, are custom routes at the
- * specified paths (`screens.ts`); the five resources register their names and redirect react-admin's own paths. Uses `CoreAdmin` instead of `Admin` to keep react-admin's Material UI views out of the sign-in bundle
- * (docs/decisions/0015-react-admin.md).
+ * specified paths (`screens.ts`); the resources register their names and redirect react-admin's own paths. Uses `CoreAdmin` instead of
+ * `Admin` to keep react-admin's Material UI views out of the sign-in bundle (docs/decisions/0015-react-admin.md).
  */
 function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNode }) {
   // A change of language renders everything again, without react-admin's remount, which would discard what the user typed.
@@ -74,6 +75,9 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             <Resource {...featureTags} />
             <Resource {...payers} />
             <Resource {...treatmentTerms} />
+            {lists.map(list => (
+              <Resource key={list.name} {...list} />
+            ))}
             <CustomRoutes noLayout>
               <Route path="/" element={home} />
               <Route

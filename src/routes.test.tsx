@@ -167,6 +167,16 @@ test.each([
   ['/featureTags', '/admin/feature_tags_modifier'],
   ['/treatmentTerms', '/admin/treatment_terms'],
   ['/payers', '/admin/public_insurance_providers_modifier'],
+  ['/auditEvents', '/admin/audit'],
+  ['/disclosures', '/admin/disclosures'],
+  ['/changes', '/admin/changes'],
+  ['/outbox', '/admin/messages'],
+  ['/claims', '/admin/claims'],
+  ['/duplicates', '/admin/duplicates'],
+  ['/imports', '/admin/imports'],
+  ['/demand', '/admin/demand'],
+  ['/accountEvents', '/admin/account_security'],
+  ['/accountApprovals', '/admin/account_security'],
 ])('react-admin’s path %s redirects to the specified %s [NAV-009]', redirects)
 
 /** Timeout in milliseconds. Each test opens forty screens, possibly on a busy machine. */

@@ -61,7 +61,7 @@ onEveryScreen(() => {
     await expect(rows.nth(1)).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
-    const number = (await rows.nth(1).getByRole('gridcell').nth(1).textContent())!
+    const number = (await rows.nth(1).locator('[data-field=patient_id]').textContent())!
     await page.getByLabel('Patient ID').fill(number)
     await expect(page).toHaveURL(new RegExp(`patient_id.*${number}`))
     for (const [name, file] of [

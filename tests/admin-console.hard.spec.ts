@@ -161,7 +161,7 @@ onEveryScreen(() => {
 
     await chooseStatus(page.getByLabel('Status of Tern House'), 'Approved')
     // On a phone, the cell includes its column's name.
-    await expect(page.getByRole('cell', { name: /^(Listing status )?Active$/ })).toBeAttached()
+    await expect(page.getByRole('cell', { name: /^(Visibility )?Active$/ })).toBeAttached()
     await page.getByRole('button', { name: 'Primary contact for Tern House: Select a Contact' }).click()
     await page.getByRole('menuitemradio', { name: person }).click()
     await page.reload()

@@ -125,7 +125,7 @@ test('a patient is found by phone number, which appears in no URL; a saved view 
   await expect(page.getByRole('button', { name: 'View: New, oldest' })).toBeVisible()
   await page.getByRole('button', { name: 'View: New, oldest' }).click()
   await checkPage(page)
-  await page.getByRole('menuitemradio', { name: 'No view' }).click()
+  await page.getByRole('menuitemradio', { name: 'Whole list' }).click()
   await expectSelected(page.getByLabel('Filter'), 'All')
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'New, oldest' }).click()

@@ -161,7 +161,7 @@ describe('react-admin’s nine methods over the real API', () => {
   test.each(Object.entries(bulkChanges))('updateMany: %s, in one request [S-32]', async (resource, data) => {
     const ids = [(await create(resource)).id, (await create(resource)).id]
     requests.length = 0
-    expect(await provider.updateMany(resource, { ids, data })).toEqual({ data: ids })
+    expect(await provider.updateMany(resource, { ids, data })).toMatchObject({ data: ids })
     expect(requests).toHaveLength(1)
     expect((await provider.getMany(resource, { ids })).data).toEqual(ids.map(id => expect.objectContaining({ id, ...data })))
   })
@@ -183,6 +183,14 @@ describe('react-admin’s nine methods over the real API', () => {
       body: { done: [{ id }], refused: [{ id: tag.payment.cash }, { id: 2_000_000_000 }] },
     })
     expect((await provider.getOne('featureTags', { id })).data.active).toBe(false)
+  })
+
+  test('updateMany: with `meta`, a preview changes nothing, and the call returns the report although a row is rejected [S-32]', async () => {
+    const { id } = await create('featureTags')
+    const ids = [tag.payment.cash, id]
+    const found = await provider.updateMany('featureTags', { ids, data: { active: false }, meta: { preview: true } })
+    expect(found).toMatchObject({ report: { done: [{ id }], refused: [{ id: tag.payment.cash }] } })
+    expect((await provider.getOne('featureTags', { id })).data.active).toBe(true)
   })
 
   test('delete: a facility disappears from the lists; deleteMany deletes none', async () => {

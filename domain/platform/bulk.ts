@@ -22,6 +22,7 @@ export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
 /** The status of records that are taken out of use instead of being deleted: tags and payers. */
 export const activeStatuses = ['Active', 'Inactive'] as const
 export const activeStatus = (active: boolean): (typeof activeStatuses)[number] => (active ? 'Active' : 'Inactive')
+export const isActiveStatus = (status: (typeof activeStatuses)[number]): boolean => status === 'Active'
 
 /** One row: its old and new status, or why it was rejected. A deleted row has no name. */
 export const BulkRow = z.object({

@@ -116,3 +116,46 @@ test('200 exports claims, imports, and recent changes, without running their for
   })
   expect([changes.file, changes.starts]).toEqual([expect.stringMatching(/^recent-changes-/), byteOrderMark])
 })
+
+test('200 exports the lists of a record and of the tools, without running their formulas', async () => {
+  const { id } = await buildOrganization(db, now, { type: 'treatment_center', name: 'Listing Center' })
+  await buildFacility(db, now, { organization_id: id, name: '=Location', city: 'Elm', state: 'CA' })
+  await buildFacility(db, now, { organization_id: id, name: 'Second Place' })
+  const { users } = await findTestData(db)
+  await db
+    .updateTable('users')
+    .set({ organization_id: id, organization_role: 'administrator', first_name: '@Sam' })
+    .where('id', '=', users.colleague)
+    .execute()
+  await admin('POST', `/organizations/${id}/tokens`, { name: '+Token', scopes: ['beds:write'], valid_days: 10 })
+  await admin('POST', '/admin/invitations', {
+    ...{ first_name: '-Ina', last_name: 'Vited', email: 'ina@export.example' },
+    ...{ organization_id: id, organization_role: 'member', is_patient_advocate: false, pa_type: [] },
+  })
+  const files = {
+    members: await exported(`/organizations/${id}/members/export`),
+    locations: await exported(`/organizations/${id}/locations/export?q=elm`),
+    tokens: await exported(`/organizations/${id}/tokens/export`),
+    invitations: await exported('/admin/invitations/export'),
+    sessions: await exported(`/users/${users['super.admin']}/sessions/export`),
+    changes: await exported('/admin/security-activity/export'),
+    approvals: await exported('/admin/account-approvals/export?state=All'),
+    payers: await exported('/providers/duplicates/export'),
+    mappings: await exported('/admin/import-mappings/export'),
+    holds: await exported('/admin/retention/export'),
+  }
+  expect(files.members.rows).toMatchObject([{ 'First Name': "'@Sam", Role: 'Org Admin' }])
+  expect(files.locations.rows).toMatchObject([{ Name: "'=Location", City: 'Elm' }])
+  expect(files.tokens.rows).toMatchObject([{ Name: "'+Token", Permissions: 'beds:write', 'Patient Data': 'No' }])
+  expect(files.invitations.rows).toMatchObject([{ Name: "'-Ina Vited", Organization: 'Listing Center', Role: 'Org Member' }])
+  expect(files.mappings.rows.map(row => row['Comes with Passage'])).toContain('Yes')
+  expect(Object.values(files).map(file => file.starts)).toEqual(Object.keys(files).map(() => byteOrderMark))
+  const audited = await db.selectFrom('audit_events').select('action').where('action', 'like', '%xport').execute()
+  expect(audited.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      ...['accountSecurity.export', 'accountSecurity.approvalsExport', 'sessions.export', 'payerMerges.export'],
+      ...['invitations.export', 'savedMappings.export', 'retention.export', 'tokens.export'],
+      ...['organizations.membersExport', 'organizations.locationsExport'],
+    ]),
+  )
+})

@@ -13,9 +13,10 @@ import {
   needsDirectory,
   needsMapping,
 } from '#domain/imports/schema.ts'
-import { datedName, pacificSecond } from '#domain/platform/dates.ts'
+import { datedName } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { csvTime } from '../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { isMapped, noteUse, saveMapping } from './mappings.ts'
 import { mappingIn, type Planned, type Preview, planFile } from './preview.ts'
@@ -50,7 +51,6 @@ async function exportImports({ tx, actor, now, addAuditSubject }: Call<typeof im
   return { name: datedName('imports', now), header: exportHeader, rows: Readable.from(rows.map(exportedRow)) }
 }
 
-const timeOf = (at: string | null) => (at ? pacificSecond(at) : '')
 const exportedRow = (row: Import): string[] => [
   String(row.id),
   row.file_name,
@@ -59,10 +59,10 @@ const exportedRow = (row: Import): string[] => [
   String(row.ran?.new ?? 0),
   String(row.ran?.changed ?? 0),
   row.started_by_name ?? row.created_by_name ?? '',
-  timeOf(row.started_at),
-  timeOf(row.finished_at),
+  csvTime(row.started_at),
+  csvTime(row.finished_at),
   row.undone_by_name ?? '',
-  timeOf(row.undone_at),
+  csvTime(row.undone_at),
 ]
 
 /** Loads the import and locks it until the transaction ends so that the second of two concurrent actions is rejected. */

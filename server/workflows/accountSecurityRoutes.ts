@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream'
+import { spelledOut } from '#domain/compliance/audit/words.ts'
 import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
 import { approvalLifetime } from '#domain/people/accountSecurity/rules.ts'
+import type { AccountApproval, AccountEvent } from '#domain/people/accountSecurity/schema.ts'
+import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { removeFactorAndSessions } from '../identity/secondFactor/factorQueries.ts'
 import { accountApproval, accountApprovals, accountEvents } from '../people/accountSecurity/accountEvents.ts'
@@ -11,6 +15,7 @@ import { hashPassword } from '../platform/auth/hashing.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { pageLimits } from '../platform/db/listing.ts'
 import { publish } from '../platform/events/events.ts'
+import { csvTime } from '../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 
 async function listOwnAccountEvents({ tx, actor, query }: Call<typeof accountSecurity.own>) {
@@ -24,6 +29,67 @@ async function listAccountEvents({ tx, query: { alerts, user_id, ...query } }: C
 async function listAccountApprovals({ tx, actor, query: { state, ...query }, now }: Call<typeof accountSecurity.approvals>) {
   return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageLimits(query)!)
 }
+
+const eventHeader = ['ID', 'Changed (Pacific)', 'User ID', 'User', 'Change', 'Changed by', 'Approved by', 'Earlier Change']
+
+async function exportAccountEvents({ tx, query: filter, now, addAuditSubject }: Call<typeof accountSecurity.export>) {
+  const { data, total } = await accountEvents(tx, filter, null)
+  addAuditSubject({ type: 'account_events', detail: { filter, count: total } })
+  return { name: datedName('account-changes', now), header: eventHeader, rows: Readable.from(data.map(eventRow)) }
+}
+
+const eventRow = (event: AccountEvent) => [
+  String(event.id),
+  pacificSecond(event.at),
+  String(event.user_id),
+  event.user_name,
+  spelledOut(event.kind),
+  event.by === 'administrator' ? (event.administrator ?? '') : spelledOut(event.by),
+  event.approved_by ?? '',
+  event.alert_with ? spelledOut(event.alert_with.kind) : '',
+]
+
+const approvalHeader = [
+  'ID',
+  'User ID',
+  'User',
+  'Change',
+  'Current Email',
+  'New Email',
+  'Reason',
+  'Requested by',
+  'Requested (Pacific)',
+  'Expires (Pacific)',
+  'Status',
+  'Decided by',
+  'Decided (Pacific)',
+  'Note',
+]
+
+async function exportAccountApprovals(call: Call<typeof accountSecurity.approvalsExport>) {
+  const { tx, actor, query: filter, now, addAuditSubject } = call
+  const state = filter.state === 'All' ? undefined : filter.state
+  const { data, total } = await accountApprovals(tx, { state, viewer: actor.id, now }, null)
+  addAuditSubject({ type: 'account_approvals', detail: { filter, count: total } })
+  return { name: datedName('account-approvals', now), header: approvalHeader, rows: Readable.from(data.map(approvalRow)) }
+}
+
+const approvalRow = (approval: AccountApproval) => [
+  String(approval.id),
+  String(approval.user_id),
+  approval.user_name,
+  spelledOut(approval.act),
+  approval.current_email,
+  approval.email ?? '',
+  approval.reason,
+  approval.requested_by,
+  pacificSecond(approval.requested_at),
+  pacificSecond(approval.expires_at),
+  approval.state,
+  approval.decided_by ?? '',
+  csvTime(approval.decided_at),
+  approval.note ?? '',
+]
 
 const requestAccountChange = handler(accountSecurity.request, {
   ...lockedUserInPath,
@@ -122,7 +188,9 @@ async function decideAccountChange(call: Call<typeof accountSecurity.decide, Acc
 export const accountSecurityRoutes: Handlers<typeof accountSecurity> = {
   own: listOwnAccountEvents,
   all: listAccountEvents,
+  export: exportAccountEvents,
   approvals: listAccountApprovals,
+  approvalsExport: exportAccountApprovals,
   request: requestAccountChange,
   decide: handler(accountSecurity.decide, { subject: requestInPath, notFound: 'Request not found', run: decideAccountChange }),
 }

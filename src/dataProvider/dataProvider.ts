@@ -119,16 +119,17 @@ export const dataProvider = {
   },
 
   /**
-   * Changes the status of many rows in one request (S-32). If the server rejects some rows, rejects with the first reason. The error's
-   * `body` is the report, which lists the changed and the rejected rows.
+   * Changes the status of many rows in one request (S-32), and returns the report, which lists the changed and the rejected rows. With
+   * `meta`, the rows can be previewed, and must still be as they were `seen`. Callers without `meta` do not read the report: if the
+   * server rejects some rows, the call rejects with the first reason, and the error's `body` is the report.
    */
-  updateMany: async (resource, { ids, data }) => {
+  updateMany: async (resource, { ids, data, meta }) => {
     const { bulk } = routeFor(resource)
     if (!bulk) throw new Error(`${resource} are changed one at a time`)
-    const response = await request(bulk.path, { method: 'POST', body: JSON.stringify({ ids, ...bulk.body(data) }) })
+    const response = await request(bulk.path, { method: 'POST', body: JSON.stringify({ ids, ...bulk.body(data), ...meta }) })
     const report = (await readEnvelope(response))?.data as BulkReport
-    if (report.refused[0]) throw new HttpError(report.refused[0].reason ?? '', 409, report)
-    return { data: [...ids] }
+    if (!meta && report.refused[0]) throw new HttpError(report.refused[0].reason ?? '', 409, report)
+    return { data: [...ids], report }
   },
 
   delete: async (resource, params) => {
@@ -224,6 +225,7 @@ const routes: Record<string, Route> = {
   duplicates: { path: '/duplicates' },
   demand: { path: '/admin/demand' },
   imports: { path: '/admin/imports' },
+  accountApprovals: { path: '/admin/account-approvals' },
   accountEvents: { path: '/admin/security-activity' },
 }
 

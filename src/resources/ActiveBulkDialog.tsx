@@ -1,18 +1,12 @@
-import { featureTags } from '#domain/directory/featureTags/contract.ts'
-import { payers } from '#domain/directory/payers/contract.ts'
-import type { activeStatuses } from '#domain/platform/bulk.ts'
-import { call } from '../dataProvider/call.ts'
+import { type activeStatuses, isActiveStatus } from '#domain/platform/bulk.ts'
 import { texts as tagTexts } from '../i18n/english/featureTags.ts'
 import { texts as payerTexts } from '../i18n/english/payers.ts'
 import { BulkStatusDialog } from '../ui/bulk/BulkStatusDialog.tsx'
 
-const records = {
-  featureTags: { endpoint: featureTags.bulkStatus, texts: tagTexts.bulk },
-  payers: { endpoint: payers.bulkStatus, texts: payerTexts.bulk },
-}
+const words = { featureTags: tagTexts.bulk, payers: payerTexts.bulk }
 
 type Props = {
-  resource: keyof typeof records
+  resource: keyof typeof words
   ids: readonly number[]
   status: (typeof activeStatuses)[number]
   onClose: () => void
@@ -21,7 +15,7 @@ type Props = {
 
 /** Dialog that activates or deactivates many tags or payers, with a preview, each row's result, and Undo. */
 export function ActiveBulkDialog({ resource, ids, status, onClose, onChanged }: Props) {
-  const { endpoint, texts } = records[resource]
+  const texts = words[resource]
   const titles = { Active: texts.activate, Inactive: texts.deactivate }
   return (
     <BulkStatusDialog
@@ -29,7 +23,8 @@ export function ActiveBulkDialog({ resource, ids, status, onClose, onChanged }: 
       ids={ids}
       statuses={[status]}
       descriptions={{ Inactive: texts.inactive, Active: texts.active }}
-      send={body => call(endpoint, { body })}
+      resource={resource}
+      toData={status => ({ active: isActiveStatus(status) })}
       isUndoable={() => true}
       onClose={onClose}
       onChanged={onChanged}

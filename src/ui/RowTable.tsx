@@ -8,7 +8,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from './ScrollRegion.tsx'
 
-type Props = {
+export type RowTableFrameProps = {
   label: string
   columns: readonly string[]
   /** The last column's heading, which only screen readers announce. */
@@ -29,30 +29,37 @@ export const columnLabels = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
- * A small table without paging. On phones, tables with more than two columns stack the cells of each row (theme/phone.css). Wide
- * tables scroll within their own box.
+ * The box of a small table. On phones, tables with more than two columns stack the cells of each row (theme/phone.css). Wide tables
+ * scroll within their own box.
  */
-export const RowTable = ({ label, columns, actionsLabel, framed, height, unknownColumns, children }: Props) => (
-  <ScrollRegion label={label} framed={framed} height={height}>
-    <Table
-      size="small"
-      stickyHeader={height !== undefined}
-      aria-label={label}
-      className={`row-table${framed ? ' framed' : ''}${unknownColumns || columns.length < 3 ? '' : actionsLabel ? ' stacks acts' : ' stacks'}`}
-      style={columnLabels(columns)}
-    >
+export const RowTableFrame = ({ label, columns, actionsLabel, framed, height, unknownColumns, children }: RowTableFrameProps) => (
+  <ScrollRegion
+    label={label}
+    framed={framed}
+    height={height}
+    className={`row-table${framed ? ' framed' : ''}${unknownColumns || columns.length < 3 ? '' : actionsLabel ? ' stacks acts' : ' stacks'}`}
+    style={columnLabels(columns)}
+  >
+    {children}
+  </ScrollRegion>
+)
+
+/** A small table without paging. */
+export const RowTable = ({ children, ...frame }: RowTableFrameProps) => (
+  <RowTableFrame {...frame}>
+    <Table size="small" stickyHeader={frame.height !== undefined} aria-label={frame.label}>
       <TableHead>
         <TableRow>
-          {columns.map((column, at) => (
+          {frame.columns.map((column, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat; their order is fixed.
             <TableCell key={at} sx={{ whiteSpace: 'nowrap' }}>
               {column}
             </TableCell>
           ))}
-          {actionsLabel && (
+          {frame.actionsLabel && (
             <TableCell>
               <Box component="span" sx={visuallyHidden}>
-                {actionsLabel}
+                {frame.actionsLabel}
               </Box>
             </TableCell>
           )}
@@ -60,5 +67,5 @@ export const RowTable = ({ label, columns, actionsLabel, framed, height, unknown
       </TableHead>
       <TableBody>{children}</TableBody>
     </Table>
-  </ScrollRegion>
+  </RowTableFrame>
 )

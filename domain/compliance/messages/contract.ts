@@ -30,6 +30,7 @@ export const waitingKinds = [
   'messages',
   'imports',
   'duplicates',
+  'payers',
 ] as const
 
 /** How many records of a kind wait. At least one. */

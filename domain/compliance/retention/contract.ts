@@ -1,5 +1,6 @@
 import { contract } from '../../platform/endpoint.ts'
 import { idParams } from '../../platform/formats.ts'
+import { z } from '../../platform/zod.ts'
 import { HoldReason, LegalHold, LiftReason, Retention } from './schema.ts'
 
 export const retention = contract({
@@ -10,6 +11,15 @@ export const retention = contract({
     access: 'retention.read',
     response: Retention,
     reads: 'patient',
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/retention/export',
+    about: 'All legal holds, the active ones first, as a CSV file with times in Pacific time.',
+    access: 'retention.read',
+    reads: 'patient',
+    responseType: 'csv',
+    response: z.string(),
   },
   hold: {
     method: 'POST',

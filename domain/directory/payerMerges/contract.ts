@@ -40,6 +40,15 @@ export const payerMerges = contract({
     response: z.array(PayerPair),
     responseFields: total,
   },
+  export: {
+    method: 'GET',
+    path: '/providers/duplicates/export',
+    about: 'All pairs of payers that are probably the same, or, with `apart`, that are kept apart, as a CSV file.',
+    access: 'payerMerges.list',
+    query: z.object({ apart: z.stringbool().default(false) }),
+    responseType: 'csv',
+    response: z.string(),
+  },
   merge: {
     method: 'POST',
     path: '/providers/:id/merge',

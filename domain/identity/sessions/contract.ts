@@ -37,6 +37,15 @@ export const sessions = contract({
     params: idParams,
     response: SignInState,
   },
+  export: {
+    method: 'GET',
+    path: '/users/:id/sessions/export',
+    about: 'A user’s sessions, most recently used first, as a CSV file with times in Pacific time.',
+    access: 'sessions.ofUser',
+    params: idParams,
+    responseType: 'csv',
+    response: z.string(),
+  },
   endOfUser: {
     method: 'DELETE',
     path: '/users/:id/sessions',

@@ -33,6 +33,14 @@ export const savedMappings = contract({
     access: 'imports.list',
     response: z.array(SavedMapping),
   },
+  export: {
+    method: 'GET',
+    path: '/admin/import-mappings/export',
+    about: 'The same mappings as a CSV file, without their columns, with times in Pacific time.',
+    access: 'imports.list',
+    responseType: 'csv',
+    response: z.string(),
+  },
   rename: {
     method: 'PATCH',
     path: '/admin/import-mappings/:kind/:columns',

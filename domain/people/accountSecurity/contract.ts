@@ -26,6 +26,15 @@ export const accountSecurity = contract({
     response: z.array(AccountEvent),
     responseFields: total,
   },
+  export: {
+    method: 'GET',
+    path: '/admin/security-activity/export',
+    about: 'The same changes, newest first, as a CSV file with times in Pacific time.',
+    access: 'accountSecurity.all',
+    query: z.object({ alerts: z.stringbool().default(false), user_id: id.optional() }),
+    responseType: 'csv',
+    response: z.string(),
+  },
   approvals: {
     method: 'GET',
     path: '/admin/account-approvals',
@@ -34,6 +43,15 @@ export const accountSecurity = contract({
     query: paging.extend({ state: enumIgnoringCase(['All', ...approvalStates]).default('Waiting') }),
     response: z.array(AccountApproval),
     responseFields: total,
+  },
+  approvalsExport: {
+    method: 'GET',
+    path: '/admin/account-approvals/export',
+    about: 'Account changes that need a second administrator’s approval, newest first, as a CSV file with times in Pacific time.',
+    access: 'accountSecurity.approvals',
+    query: z.object({ state: enumIgnoringCase(['All', ...approvalStates]).default('Waiting') }),
+    responseType: 'csv',
+    response: z.string(),
   },
   request: {
     method: 'POST',

@@ -13,6 +13,14 @@ export const invitations = contract({
     response: z.array(Invitation),
     responseFields: total,
   },
+  export: {
+    method: 'GET',
+    path: '/admin/invitations/export',
+    about: 'The same invitations, newest first, as a CSV file with times in Pacific time.',
+    access: 'invitations.manage',
+    responseType: 'csv',
+    response: z.string(),
+  },
   create: {
     method: 'POST',
     path: '/admin/invitations',

@@ -40,8 +40,10 @@ export type OrganizationSearch = z.output<typeof Search>
 
 const member = z.object({ id, userId: id })
 /** A page of an organization's members or locations. A row matches if it contains the search text. */
-const Rows = paging.extend({ q: text(100).optional() })
-export type RowSearch = z.output<typeof Rows>
+const SearchText = z.object({ q: text(100).optional() })
+const Rows = paging.extend(SearchText.shape)
+/** All rows that match, if no page is requested. */
+export type RowSearch = Partial<z.output<typeof Rows>>
 /** The caller's organization, and whether the caller is its Org Admin. */
 const Mine = z.object({ organization: Organization.nullable(), admin: z.boolean() })
 
@@ -124,6 +126,26 @@ export const organizations = contract({
     query: Rows,
     response: z.array(FacilitySummary),
     responseFields: total,
+  },
+  membersExport: {
+    method: 'GET',
+    path: '/organizations/:id/members/export',
+    about: 'All of an organization’s members that match the search text, sorted by name, as a CSV file.',
+    access: 'organizations.show',
+    params: idParams,
+    query: SearchText,
+    responseType: 'csv',
+    response: z.string(),
+  },
+  locationsExport: {
+    method: 'GET',
+    path: '/organizations/:id/locations/export',
+    about: 'All of an organization’s locations that match the search text, sorted by name, as a CSV file.',
+    access: 'organizations.show',
+    params: idParams,
+    query: SearchText,
+    responseType: 'csv',
+    response: z.string(),
   },
   edit: {
     method: 'PATCH',

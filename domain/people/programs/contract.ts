@@ -23,6 +23,15 @@ export const tokens = contract({
     response: z.array(Token),
     responseFields: total,
   },
+  export: {
+    method: 'GET',
+    path: '/organizations/:id/tokens/export',
+    about: 'The same tokens as a CSV file with times in Pacific time. It contains only the last characters of each token.',
+    access: 'programs.manage',
+    params: idParams,
+    responseType: 'csv',
+    response: z.string(),
+  },
   create: {
     method: 'POST',
     path: '/organizations/:id/tokens',

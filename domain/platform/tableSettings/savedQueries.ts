@@ -14,6 +14,7 @@ export const savedQueryFilters = {
   featureTags: ['q', 'category', 'status'],
   publicPayers: ['q'],
   privatePayers: ['q'],
+  messages: ['q', 'state', 'channel'],
   patients: ['status', 'filter', 'turn'],
   received: ['status', 'filter', 'assigned', 'turn'],
 } as const satisfies Record<string, readonly string[]>

@@ -21,6 +21,7 @@ const tables = [
   'treatmentTerms',
   'accountEvents',
   'accountAlerts',
+  'accountApprovals',
 ] as const
 export type Table = (typeof tables)[number]
 

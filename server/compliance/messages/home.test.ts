@@ -29,6 +29,7 @@ const lists: Record<string, string> = {
   claims: '/claims',
   messages: '/admin/outbox?state=failed',
   duplicates: '/duplicates',
+  payers: '/providers/duplicates',
 }
 
 const signUp = { tmri_status: 'Not Approved' as const, is_patient_advocate: true, signup_form_data: '{}' }
@@ -67,6 +68,14 @@ describe('GET /admin/home', () => {
         state: 'Waiting',
       })
       .execute()
+    const twins = { insurance_type: 'Private' as const, updated_at: daysAgo(908) }
+    await db
+      .insertInto('payers')
+      .values([
+        { ...twins, payer_code: 'LP1', payer_name: 'Larch Plan', updated_at: daysAgo(950) },
+        { ...twins, payer_code: 'LP2', payer_name: 'LARCH plan' },
+      ])
+      .execute()
     const waiting = await waitingFor('super.admin')
     expect(waiting).toMatchObject({
       signUps: { count: added('signUps', 1), oldest: daysAgo(900) },
@@ -77,8 +86,31 @@ describe('GET /admin/home', () => {
       messages: { count: added('messages', 1), oldest: daysAgo(905) },
       duplicates: { count: added('duplicates', 1), oldest: daysAgo(906) },
       claims: { count: added('claims', 1), oldest: daysAgo(907) },
+      payers: { count: added('payers', 1), oldest: daysAgo(908) },
     })
     for (const [kind, path] of Object.entries(lists)) expect([kind, await total(path)]).toEqual([kind, waiting[kind]!.count])
+  })
+
+  test('200 an edit of a waiting location or of a similar payer does not make its wait shorter', async () => {
+    await buildFacility(db, now, { status: 'Awaiting Approval', intake_complete: true, updated_at: daysAgo(910), npi: null })
+    const before = await waitingFor('super.admin')
+    await db
+      .updateTable('facilities')
+      .set({ city: 'Elm', updated_at: now.toISOString() })
+      .where('status', '=', 'Awaiting Approval')
+      .execute()
+    await db.updateTable('payers').set({ active: false, updated_at: now.toISOString() }).execute()
+    const after = await waitingFor('super.admin')
+    expect([after.locations, after.payers]).toEqual([before.locations, before.payers])
+    // A location that is set back to Awaiting Approval waits anew.
+    const waits = db.updateTable('facilities').where('status', '=', 'Awaiting Approval')
+    const ids = (await waits.set({ status: 'Approved' }).returning('id').execute()).map(({ id }) => id)
+    await db
+      .updateTable('facilities')
+      .set({ status: 'Awaiting Approval', updated_at: now.toISOString() })
+      .where('id', 'in', ids)
+      .execute()
+    expect((await waitingFor('super.admin')).locations!.oldest).toBe(now.toISOString())
   })
 
   test('200 counts interrupted imports, and account changes that another administrator must approve', async () => {

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { retention } from '#domain/compliance/retention/contract.ts'
 import { type RuleKey, ruleKeys } from '#domain/compliance/retention/rules.ts'
 import type { LegalHold, Retention } from '#domain/compliance/retention/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { lockedPatientInPath, patientInPath } from '../../intake/patients/require.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { csvTime } from '../../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { daysOf, dueRows, runEvery } from './run.ts'
 
@@ -14,6 +17,33 @@ async function showRetention({ tx, context, now, addAuditSubject }: Call<typeof 
   const found = await retentionOf(tx, context.config, now)
   addAuditSubject({ type: 'patients', ids: [...new Set(found.holds.map(hold => hold.patient_id))] })
   return found
+}
+
+const exportHeader = [
+  'ID',
+  'Patient ID',
+  'Reason',
+  'Placed by',
+  'Placed (Pacific)',
+  'Lifted by',
+  'Lifted (Pacific)',
+  'Reason for Lifting',
+]
+
+async function exportHolds({ tx, now, addAuditSubject }: Call<typeof retention.export>) {
+  const holds = await holdsInOrder(tx).execute()
+  addAuditSubject({ type: 'patients', ids: [...new Set(holds.map(hold => hold.patient_id))], detail: { count: holds.length } })
+  const rows = holds.map((hold: LegalHold) => [
+    String(hold.id),
+    String(hold.patient_id),
+    hold.reason,
+    hold.placed_by,
+    pacificSecond(hold.placed_at),
+    hold.lifted_by ?? '',
+    csvTime(hold.lifted_at),
+    hold.lift_reason ?? '',
+  ])
+  return { name: datedName('legal-holds', now), header: exportHeader, rows: Readable.from(rows) }
 }
 
 async function holdRecord(call: Call<typeof retention.hold, Patient>) {
@@ -45,6 +75,7 @@ async function liftHold(call: Call<typeof retention.lift, Patient>) {
 
 export const retentionRoutes: Handlers<typeof retention> = {
   show: showRetention,
+  export: exportHolds,
   // Locks the row so that the retention job either has already erased the patient or has not checked the patient yet.
   hold: handler(retention.hold, { subject: lockedPatientInPath, run: holdRecord }),
   lift: handler(retention.lift, { subject: patientInPath, run: liftHold }),
@@ -73,8 +104,9 @@ async function countDue(db: Db, key: RuleKey, config: Config, now: string): Prom
 }
 
 /** Active and lifted legal holds, newest first. */
-const holdsOf = (db: Db): Promise<LegalHold[]> =>
-  selected(db).orderBy(sql`lifted_at is null`, 'desc').orderBy('legal_holds.id', 'desc').limit(200).execute()
+const holdsOf = (db: Db): Promise<LegalHold[]> => holdsInOrder(db).limit(200).execute()
+
+const holdsInOrder = (db: Db) => selected(db).orderBy(sql`lifted_at is null`, 'desc').orderBy('legal_holds.id', 'desc')
 
 const holdOf = (db: Db, id: number): Promise<LegalHold> => selected(db).where('legal_holds.id', '=', id).executeTakeFirstOrThrow()
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { ComparedPayer } from '#domain/directory/payerMerges/contract.ts'
-import { pairKey } from '#domain/directory/payerMerges/rules.ts'
+import type { ComparedPayer, PayerPair } from '#domain/directory/payerMerges/contract.ts'
+import { findLikenesses, pairKey, similarPayers } from '#domain/directory/payerMerges/rules.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -10,6 +10,21 @@ export type StoredPayer = Selectable<Tables['payers']>
 export async function decidedApart(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('payers_apart').select(['one_id', 'other_id', 'decided_at']).execute()
   return new Map(rows.map(({ one_id, other_id, decided_at }) => [pairKey(one_id, other_id), decided_at]))
+}
+
+export type FoundPair = { one: StoredPayer; other: StoredPayer; alike: PayerPair['alike']; apart_since: string | null }
+
+/** All pairs to decide on, or those that are kept apart. */
+export async function findPairs(db: Db, apart: boolean): Promise<FoundPair[]> {
+  const payers = await db.selectFrom('payers').selectAll().where('merged_into', 'is', null).execute()
+  const decided = await decidedApart(db)
+  const byId = new Map(payers.map(payer => [payer.id, payer]))
+  const kept = [...decided].flatMap(([key]) => {
+    const [one, other] = key.split('-').map(id => byId.get(Number(id)))
+    return one && other ? [{ one, other, alike: findLikenesses(one, other) }] : []
+  })
+  const pairs = apart ? kept : similarPayers(payers).filter(({ one, other }) => !decided.has(pairKey(one.id, other.id)))
+  return pairs.map(pair => ({ ...pair, apart_since: decided.get(pairKey(pair.one.id, pair.other.id)) ?? null }))
 }
 
 /** The payers with the numbers of patients and facilities that refer to them. */

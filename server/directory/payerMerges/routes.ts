@@ -1,18 +1,15 @@
+import { Readable } from 'node:stream'
 import { mostPairs, type PayerPair, payerMerges } from '#domain/directory/payerMerges/contract.ts'
-import {
-  findLikenesses,
-  namesAfterMerge,
-  pairKey,
-  payerMergeObstacle,
-  similarPayers,
-} from '#domain/directory/payerMerges/rules.ts'
+import { findLikenesses, namesAfterMerge, pairKey, payerMergeObstacle } from '#domain/directory/payerMerges/rules.ts'
 import { joinAliases } from '#domain/directory/payers/schema.ts'
+import { datedName } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { csvTime } from '../../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { lockPayers } from '../payers/queries.ts'
-import { comparedPayers, decidedApart, moveReferences, type StoredPayer } from './queries.ts'
+import { comparedPayers, decidedApart, type FoundPair, findPairs, moveReferences, type StoredPayer } from './queries.ts'
 
 const unknownPayer = 'Insurance provider not found'
 
@@ -22,28 +19,42 @@ async function listDuplicates({ tx, query: { apart, ids } }: Call<typeof payerMe
     const pair = one === other ? undefined : await findPair(tx, one, other)
     return { data: pair ? [pair] : [], total: pair ? 1 : 0 }
   }
-  const payers = await tx.selectFrom('payers').selectAll().where('merged_into', 'is', null).execute()
-  const decided = await decidedApart(tx)
-  const byId = new Map(payers.map(payer => [payer.id, payer]))
-  const kept = [...decided].flatMap(([key]) => {
-    const [one, other] = key.split('-').map(id => byId.get(Number(id)))
-    return one && other ? [{ one, other, alike: findLikenesses(one, other) }] : []
-  })
-  const pairs = apart ? kept : similarPayers(payers).filter(({ one, other }) => !decided.has(pairKey(one.id, other.id)))
-  const shown = pairs.slice(0, mostPairs)
+  const pairs = await findPairs(tx, apart)
+  return { data: await comparedPairs(tx, pairs.slice(0, mostPairs)), total: pairs.length }
+}
+
+/** The pairs with the number of records that refer to each payer. */
+async function comparedPairs(tx: Db, pairs: readonly FoundPair[]): Promise<PayerPair[]> {
   const compared = await comparedPayers(
     tx,
-    shown.flatMap(({ one, other }) => [one, other]),
+    pairs.flatMap(({ one, other }) => [one, other]),
   )
-  return {
-    data: shown.map(({ one, other, alike }) => ({
-      one: compared.get(one.id)!,
-      other: compared.get(other.id)!,
-      alike,
-      apart_since: decided.get(pairKey(one.id, other.id)) ?? null,
-    })),
-    total: pairs.length,
-  }
+  return pairs.map(({ one, other, ...pair }) => ({ one: compared.get(one.id)!, other: compared.get(other.id)!, ...pair }))
+}
+
+const payerHeader = ['ID', 'Code', 'Name', 'Patients', 'Facilities']
+const exportHeader = [
+  ...payerHeader.map(column => `First ${column}`),
+  ...payerHeader.map(column => `Second ${column}`),
+  'Similar',
+  'Kept Apart Since (Pacific)',
+]
+
+async function exportDuplicates({ tx, query: filter, now, addAuditSubject }: Call<typeof payerMerges.export>) {
+  const pairs = await comparedPairs(tx, await findPairs(tx, filter.apart))
+  addAuditSubject({ type: 'payers', detail: { filter, count: pairs.length } })
+  const rows = pairs.map(({ one, other, alike, apart_since }) => [
+    ...[one, other].flatMap(payer => [
+      String(payer.id),
+      payer.payer_code,
+      payer.payer_name,
+      String(payer.patients),
+      String(payer.facilities),
+    ]),
+    alike.join(', '),
+    csvTime(apart_since),
+  ])
+  return { name: datedName('similar-payers', now), header: exportHeader, rows: Readable.from(rows) }
 }
 
 const mergePayers = handler(payerMerges.merge, {
@@ -112,6 +123,7 @@ const keepPayersApart = handler(payerMerges.keepApart, {
 
 export const payerMergeRoutes: Handlers<typeof payerMerges> = {
   list: listDuplicates,
+  export: exportDuplicates,
   merge: mergePayers,
   keepApart: keepPayersApart,
 }

@@ -220,6 +220,7 @@ export const accountRows: Record<string, Row> = {
   },
   'sessions.endAll': allUsers,
   'sessions.ofUser': forUsers(`200 ${admins}`),
+  'sessions.export': forUsers(`200 ${admins}`),
   'sessions.endOfUser': { ...forUsers(`200 ${userWriters}`), ...userCase },
   'sessions.lock': { ...forUsers(`200 ${userWriters}`), ...userCase },
   'sessions.unlink': { ...forUsers('200 super.admin'), ...userCase },
@@ -227,7 +228,9 @@ export const accountRows: Record<string, Row> = {
 
   'accountSecurity.own': allUsers,
   'accountSecurity.all': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
+  'accountSecurity.export': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
   'accountSecurity.approvals': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
+  'accountSecurity.approvalsExport': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
   // Super admins need no approval for this change, so their request returns a conflict.
   'accountSecurity.request': {
     ...forUsers('200 social.work, 409 super.admin'),
@@ -245,6 +248,7 @@ export const accountRows: Record<string, Row> = {
   },
 
   'invitations.list': { any: `200 ${userWriters}, 403 others` },
+  'invitations.export': { any: `200 ${userWriters}, 403 others` },
   'invitations.create': {
     any: `200 ${userWriters}, 403 others`,
     send: ({ organizations }) => ({

@@ -85,6 +85,7 @@ export const administrationRows: Record<string, Row> = {
     send: () => ({ active: true }),
   },
   'payerMerges.list': { any: `200 ${admins}, 403 others` },
+  'payerMerges.export': { any: `200 ${admins}, 403 others` },
   'payerMerges.merge': {
     own: '200 super.admin tech.support, 403 others',
     random: `404 super.admin tech.support, 403 others`,
@@ -103,6 +104,7 @@ export const administrationRows: Record<string, Row> = {
     send: () => ({ apart: true }),
   },
   'savedMappings.list': { any: `200 ${admins}, 403 others` },
+  'savedMappings.export': { any: `200 ${admins}, 403 others` },
   'savedMappings.rename': { ...savedMapping, send: () => ({ name: 'State list' }) },
   'savedMappings.remove': savedMapping,
   'treatmentTerms.list': { any: `200 ${admins}, 403 others` },

@@ -15,6 +15,7 @@ export const caseRows: Record<string, Row> = {
   'system.show': { any: '200 super.admin, 403 others' },
   'system.bundle': { any: '200 super.admin, 403 others' },
   'retention.show': { any: '200 super.admin, 403 others' },
+  'retention.export': { any: '200 super.admin, 403 others' },
   'retention.hold': { ...superAdminOnly, send: () => ({ reason: 'A court asks for the record' }) },
   'retention.lift': {
     ...superAdminOnly,

@@ -146,6 +146,8 @@ export const organizationRows: Record<string, Row> = {
   'organizations.data': organizationReaders,
   'organizations.members': organizationReaders,
   'organizations.locations': organizationReaders,
+  'organizations.membersExport': organizationReaders,
+  'organizations.locationsExport': organizationReaders,
   'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
   'organizations.setSigningAge': { ...memberManagers, send: () => ({ signing_age: 16 }) },
   'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
@@ -185,6 +187,7 @@ export const organizationRows: Record<string, Row> = {
   'signOn.test': { ...connectionManagers, ...connectionCase },
   'provisioning.show': connectionManagers,
   'tokens.list': programManagers,
+  'tokens.export': programManagers,
   'tokens.create': {
     ...creating(programManagers),
     send: () => ({ name: 'Bed board', scopes: ['beds:write'], valid_days: 90 }),

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { sessions } from '#domain/identity/sessions/contract.ts'
 import type { OpenSession, SignInState } from '#domain/identity/sessions/schema.ts'
 import type { User } from '#domain/people/users/schema.ts'
+import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { waitingActs } from '../../people/accountSecurity/accountEvents.ts'
@@ -37,6 +39,21 @@ async function endAllOwnSessions({ tx, actor, now, addAuditSubject }: Call<typeo
 async function listSessionsOfUser(call: Call<typeof sessions.ofUser>) {
   await requireUser(call.tx, call.params.id)
   return stateOf(call, call.params.id)
+}
+
+const exportHeader = ['ID', 'Browser and Device', 'Signed in (Pacific)', 'Last Used (Pacific)']
+
+async function exportSessionsOfUser({ tx, context, params: { id }, now, addAuditSubject }: Call<typeof sessions.export>) {
+  await requireUser(tx, id)
+  const open = await openSessions({ ...context, db: tx }, id)
+  addAuditSubject({ type: 'users', ids: [id], detail: { count: open.length } })
+  const rows = open.map(session => [
+    String(session.id),
+    session.device,
+    pacificSecond(session.created_at),
+    pacificSecond(session.last_seen_at),
+  ])
+  return { name: datedName(`sessions-user-${id}`, now), header: exportHeader, rows: Readable.from(rows) }
 }
 
 async function endSessionsOfUser(call: Call<typeof sessions.endOfUser, User>) {
@@ -103,6 +120,7 @@ export const sessionRoutes: Handlers<typeof sessions> = {
   end: endOwnSession,
   endAll: endAllOwnSessions,
   ofUser: listSessionsOfUser,
+  export: exportSessionsOfUser,
   endOfUser: handler(sessions.endOfUser, { ...lockedUserInPath, run: endSessionsOfUser }),
   lock: handler(sessions.lock, { ...lockedUserInPath, run: lockUser }),
   unlock: handler(sessions.unlock, { ...lockedUserInPath, run: unlockUser }),

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream'
 import { can } from '#domain/access.ts'
 import { mappedKinds } from '#domain/imports/mapping.ts'
 import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contract.ts'
+import { datedName } from '#domain/platform/dates.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullNameOrNull } from '../../platform/db/expressions.ts'
+import { csvTime } from '../../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { levelNames } from '../mappings.ts'
 import { shippedMappings } from '../reading/readyMappings.ts'
@@ -27,12 +30,39 @@ const saved = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number]
 const shown = ({ list, name, ...row }: Row) => ({ ...row, name: name ?? list, checked: null }) as SavedMapping
 
-async function listMappings({ tx, actor }: Call<typeof savedMappings.list>) {
+async function listMappings({ tx, actor }: Pick<Call<typeof savedMappings.list>, 'tx' | 'actor'>) {
   const kinds = mappedKinds.filter(kind => can(actor, 'imports.create', { kind }))
   const rows = kinds.length ? await saved(tx).where('import_mappings.kind', 'in', kinds).execute() : []
   const none = { columns: null, saved_by: null, saved_at: null, used_by: null, used_at: null }
   const shipped = shippedMappings(await levelNames(tx)).filter(({ kind }) => kinds.includes(kind))
   return [...rows.map(shown).sort((a, b) => a.name.localeCompare(b.name)), ...shipped.map(ready => ({ ...none, ...ready }))]
+}
+
+const exportHeader = [
+  'Type',
+  'Name',
+  'Columns',
+  'Comes with Passage',
+  'Saved by',
+  'Saved (Pacific)',
+  'Last Used by',
+  'Last Used (Pacific)',
+]
+
+async function exportMappings({ tx, actor, now, addAuditSubject }: Call<typeof savedMappings.export>) {
+  const data = await listMappings({ tx, actor })
+  addAuditSubject({ type: 'import_mappings', detail: { count: data.length } })
+  const rows = data.map(({ kind, name, mapping, columns, saved_by, saved_at, used_by, used_at }) => [
+    kind,
+    name,
+    String(Object.values(mapping.columns ?? {}).filter(Boolean).length),
+    columns === null ? 'Yes' : 'No',
+    saved_by ?? '',
+    csvTime(saved_at),
+    used_by ?? '',
+    csvTime(used_at),
+  ])
+  return { name: datedName('import-mappings', now), header: exportHeader, rows: Readable.from(rows) }
 }
 
 type InPath = { tx: Db; params: { kind: SavedMapping['kind']; columns: string } }
@@ -68,6 +98,7 @@ const removeMapping = handler(savedMappings.remove, {
 
 export const savedMappingRoutes: Handlers<typeof savedMappings> = {
   list: listMappings,
+  export: exportMappings,
   rename: renameMapping,
   remove: removeMapping,
 }

@@ -25,7 +25,7 @@ const events = (db: Db, filter: { user_id?: number | undefined; alerts?: boolean
 export async function accountEvents(
   db: Db,
   filter: { user_id?: number | undefined; alerts?: boolean | undefined },
-  page: Limits,
+  page: Limits | null,
 ): Promise<{ data: AccountEvent[]; total: number }> {
   const rows = await events(db, filter)
     .innerJoin('users', 'users.id', 'account_events.user_id')
@@ -47,7 +47,7 @@ export async function accountEvents(
       nameOrNull('before').as('earlier_administrator'),
     ])
     .orderBy('account_events.id', 'desc')
-    .$call(onPage(page))
+    .$if(page !== null, query => query.$call(onPage(page!)))
     .execute()
   const { total } = await events(db, filter).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const data = rows.map(({ earlier_kind, earlier_at, earlier_administrator, ...row }) => ({
@@ -73,7 +73,7 @@ const approvals = (db: Db, { id, state, now }: ApprovalQuery) =>
 export async function accountApprovals(
   db: Db,
   query: ApprovalQuery,
-  page: Limits,
+  page: Limits | null,
 ): Promise<{ data: AccountApproval[]; total: number }> {
   const data = await approvals(db, query)
     .innerJoin('users', 'users.id', 'account_approvals.user_id')
@@ -97,7 +97,7 @@ export async function accountApprovals(
       sql<boolean>`account_approvals.requested_by = ${query.viewer}`.as('own'),
     ])
     .orderBy('account_approvals.id', 'desc')
-    .$call(onPage(page))
+    .$if(page !== null, query => query.$call(onPage(page!)))
     .execute()
   const { total } = await approvals(db, query).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { data, total }

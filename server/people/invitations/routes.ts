@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream'
+import { valueWords } from '#domain/compliance/audit/fields.ts'
 import { limits } from '#domain/identity/account/throttle.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { invitations } from '#domain/people/invitations/contract.ts'
 import { invalidInvitation, invitationAccepted, invitationLifetime } from '#domain/people/invitations/schema.ts'
+import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
-import { withoutFullNameFlags } from '#domain/platform/text.ts'
+import { personName, withoutFullNameFlags } from '#domain/platform/text.ts'
 import type { AppContext } from '../../context.ts'
 import { created } from '../../platform/auditTrail/write.ts'
 import { refuseGuessable } from '../../platform/auth/guessable.ts'
 import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { pageLimits } from '../../platform/db/listing.ts'
+import { onPage, pageLimits } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
 import { bilingual, textsFor } from '../../platform/texts/texts.ts'
@@ -21,18 +24,34 @@ import { takenErrors, typeErrors } from '../users/require.ts'
 import { findInvitation, isInvited, shownColumns, validInvitation, waitingInvitations } from './queries.ts'
 
 async function listInvitations({ tx, query }: Call<typeof invitations.list>) {
-  const { limit, offset } = pageLimits(query)!
-  const data = await waitingInvitations(tx)
-    .select(shownColumns)
-    .orderBy('invitations.sent_at', 'desc')
-    .orderBy('invitations.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+  const data = await newestFirst(tx)
+    .$call(onPage(pageLimits(query)!))
     .execute()
   const { total } = await waitingInvitations(tx)
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { data, total }
+}
+
+const newestFirst = (db: Db) =>
+  waitingInvitations(db).select(shownColumns).orderBy('invitations.sent_at', 'desc').orderBy('invitations.id', 'desc')
+
+const exportHeader = ['ID', 'Name', 'Email', 'Organization', 'Role', 'Invited by', 'Sent (Pacific)', 'Expires (Pacific)']
+
+async function exportInvitations({ tx, now, addAuditSubject }: Call<typeof invitations.export>) {
+  const data = await newestFirst(tx).execute()
+  addAuditSubject({ type: 'invitations', detail: { count: data.length } })
+  const rows = data.map(invitation => [
+    String(invitation.id),
+    personName(invitation),
+    invitation.email,
+    invitation.organization_name,
+    valueWords('organization_role', invitation.organization_role),
+    invitation.invited_by,
+    pacificSecond(invitation.sent_at),
+    pacificSecond(invitation.expires_at),
+  ])
+  return { name: datedName('invitations', now), header: exportHeader, rows: Readable.from(rows) }
 }
 
 const invite = handler(invitations.create, {
@@ -161,6 +180,7 @@ const acceptInvitation = handler(invitations.accept, {
 /** Invitations to create an account (S-36). */
 export const invitationRoutes: Handlers<typeof invitations> = {
   list: listInvitations,
+  export: exportInvitations,
   create: invite,
   resend: resendInvitation,
   revoke: revokeInvitation,

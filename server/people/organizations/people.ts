@@ -10,7 +10,7 @@ import type {
 import { HttpError } from '#domain/platform/httpError.ts'
 import { photoUrl } from '../../directory/facilities/photos.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { byName, contains, onPage, pageLimits, rowsWithTotal, searchedDigits } from '../../platform/db/listing.ts'
+import { byName, contains, type Limits, onPage, pageLimits, rowsWithTotal, searchedDigits } from '../../platform/db/listing.ts'
 
 /** Adds the organization's members and locations, using two queries. */
 export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
@@ -49,7 +49,7 @@ const asMember = ({ organization_role, ...row }: MemberRow): OrganizationMember 
 
 const membersOf = async (db: Db, organization_id: number) => (await selectMembers(db, organization_id).execute()).map(asMember)
 
-/** A page of the members whose name, email address, or phone number contains the search text. */
+/** A page of the members, or all, whose name, email address, or phone number contains the search text. */
 export async function pageOfMembers(db: Db, organization_id: number, search: RowSearch) {
   const digits = searchedDigits(search.q ?? '')
   const found = selectMembers(db, organization_id).$call(query =>
@@ -102,7 +102,7 @@ const locationsOf = async (db: Db, organization_id: number) =>
 
 const searchedColumns = ['name', 'address_line_one', 'city', 'state', 'zip_code', 'npi'].map(name => `facilities.${name}`)
 
-/** A page of the locations whose name, address, or NPI contains the search text. */
+/** A page of the locations, or all, whose name, address, or NPI contains the search text. */
 export async function pageOfLocations(db: Db, organization_id: number, search: RowSearch) {
   const found = selectLocations(db, organization_id).where(hasWords(searchedColumns, search.q))
   const { rows, total } = await pageOf(found, search)
@@ -120,9 +120,12 @@ const hasWords = (columns: readonly string[], q = '') => {
     : sql<SqlBool>`true`
 }
 
-/** A page of these rows, and how many there are. */
+const limited = <DB, From extends keyof DB, Row>(found: SelectQueryBuilder<DB, From, Row>, page: Limits | undefined) =>
+  page ? found.$call(onPage(page)) : found
+
+/** A page of these rows, or all of them, and how many there are. */
 const pageOf = <DB, From extends keyof DB, Row>(found: SelectQueryBuilder<DB, From, Row>, search: RowSearch) =>
-  rowsWithTotal(found.$call(onPage(pageLimits(search)!)), true, async () => {
+  rowsWithTotal(limited(found, pageLimits(search)), true, async () => {
     const counted = await found.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
     return (counted as { total: number }).total
   })

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { valueWords } from '#domain/compliance/audit/fields.ts'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { organizationScope } from '#domain/people/access.ts'
@@ -13,7 +15,7 @@ import {
 import { datedName, pacificDay } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { showPhone } from '#domain/platform/phone.ts'
-import { withoutFullNameFlags } from '#domain/platform/text.ts'
+import { personName, withoutFullNameFlags } from '#domain/platform/text.ts'
 import { created, difference } from '../../platform/auditTrail/write.ts'
 import { eachStatus } from '../../platform/bulk/eachRow.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -80,6 +82,47 @@ const listMembers = ({ subject: { id }, tx, query }: Call<typeof organizations.m
 const listLocations = ({ subject: { id }, tx, query }: Call<typeof organizations.locations, ListedOrganization>) =>
   pageOfLocations(tx, id, query)
 
+const memberHeader = ['ID', 'First Name', 'Last Name', 'Phone', 'Email', 'Role', 'Facility Roles']
+
+async function exportMembers(call: Call<typeof organizations.membersExport, ListedOrganization>) {
+  const { subject: organization, tx, query: filter, now, addAuditSubject } = call
+  const { data } = await pageOfMembers(tx, organization.id, filter)
+  addAuditSubject({ type: 'organizations', ids: [organization.id], detail: { filter, count: data.length } })
+  const rows = data.map(member => [
+    String(member.id),
+    member.first_name,
+    member.last_name,
+    member.phone_number ? showPhone(member.phone_number) : '',
+    member.email ?? '',
+    valueWords('organization_role', member.role),
+    member.facility_roles.map(held => `${held.facility_role}, ${held.facility_name}`).join('; '),
+  ])
+  return { name: datedName(`members-organization-${organization.id}`, now), header: memberHeader, rows: Readable.from(rows) }
+}
+
+const locationHeader = ['ID', 'Name', 'Address', 'City', 'State', 'ZIP', 'NPI', 'Status', 'Intake', 'Primary Contact']
+
+async function exportLocations(call: Call<typeof organizations.locationsExport, ListedOrganization>) {
+  const { subject: organization, tx, query: filter, now, addAuditSubject } = call
+  const { data } = await pageOfLocations(tx, organization.id, filter)
+  const { members } = await withPeople(tx, organization)
+  const contacts = new Map(members.map(member => [member.id, personName(member)]))
+  addAuditSubject({ type: 'organizations', ids: [organization.id], detail: { filter, count: data.length } })
+  const rows = data.map(location => [
+    String(location.id),
+    location.name,
+    [location.address_line_one, location.address_line_two].filter(Boolean).join(', '),
+    location.city ?? '',
+    location.state ?? '',
+    location.zip ?? '',
+    location.npi ?? '',
+    location.status,
+    location.intake_complete ? 'Complete' : 'Not complete',
+    contacts.get(location.primary_contact_id ?? 0) ?? '',
+  ])
+  return { name: datedName(`locations-organization-${organization.id}`, now), header: locationHeader, rows: Readable.from(rows) }
+}
+
 async function lockedOrganizationInPath(call: SubjectCall<typeof organizations.edit>) {
   await lockOrganizationRows(call.tx, [call.params.id])
   return organizationInPath(call)
@@ -129,6 +172,8 @@ export const organizationRoutes: Omit<Handlers<typeof organizations>, 'removeMem
   data: handler(organizations.data, { subject: organizationInPath, run: showOrganization }),
   members: handler(organizations.members, { subject: organizationInPath, run: listMembers }),
   locations: handler(organizations.locations, { subject: organizationInPath, run: listLocations }),
+  membersExport: handler(organizations.membersExport, { subject: organizationInPath, run: exportMembers }),
+  locationsExport: handler(organizations.locationsExport, { subject: organizationInPath, run: exportLocations }),
   edit: handler(organizations.edit, { subject: lockedOrganizationInPath, run: editOrganization }),
   setSigningAge: handler(organizations.setSigningAge, { subject: lockedOrganizationInPath, run: setSigningAge }),
   changeStatus: handler(organizations.changeStatus, { subject: lockedOrganizationInPath, run: changeOrganizationStatus }),

@@ -1,10 +1,13 @@
+import { Readable } from 'node:stream'
 import { can } from '#domain/access.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { tokens } from '#domain/people/programs/contract.ts'
 import { mostTokens, provisioningScope, tokenPrefix } from '#domain/people/programs/rules.ts'
+import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
+import { csvTime } from '../../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { hashToken, newToken } from '../../secret.ts'
 import { lockOrganizationRows, organizationInPath } from '../organizations/members.ts'
@@ -31,6 +34,38 @@ const selectTokens = (db: Db, organization_id: number) =>
 async function listTokens({ subject: { id }, tx }: Call<typeof tokens.list, ListedOrganization>) {
   const data = await selectTokens(tx, id).orderBy('t.id', 'desc').limit(200).execute()
   return { data, total: data.length }
+}
+
+const exportHeader = [
+  'ID',
+  'Name',
+  'Ends with',
+  'Permissions',
+  'Patient Data',
+  'Created by',
+  'Created (Pacific)',
+  'Expires (Pacific)',
+  'Last Used (Pacific)',
+  'Revoked (Pacific)',
+]
+
+async function exportTokens(call: Call<typeof tokens.export, ListedOrganization>) {
+  const { subject: organization, tx, now, addAuditSubject } = call
+  const data = await selectTokens(tx, organization.id).orderBy('t.id', 'desc').execute()
+  addAuditSubject({ type: 'organizations', ids: [organization.id], detail: { count: data.length } })
+  const rows = data.map(token => [
+    String(token.id),
+    token.name,
+    token.hint,
+    token.scopes.join(', '),
+    token.covered ? 'Yes' : 'No',
+    token.created_by,
+    pacificSecond(token.created_at),
+    pacificSecond(token.expires_at),
+    csvTime(token.last_used_at),
+    csvTime(token.revoked_at),
+  ])
+  return { name: datedName(`tokens-organization-${organization.id}`, now), header: exportHeader, rows: Readable.from(rows) }
 }
 
 async function createToken(call: Call<typeof tokens.create, ListedOrganization>) {
@@ -87,6 +122,7 @@ async function revokeToken(call: Call<typeof tokens.revoke, ListedOrganization>)
 
 export const tokenRoutes: Handlers<typeof tokens> = {
   list: handler(tokens.list, { subject: organizationInPath, run: listTokens }),
+  export: handler(tokens.export, { subject: organizationInPath, run: exportTokens }),
   create: handler(tokens.create, { subject: organizationInPath, run: createToken }),
   revoke: handler(tokens.revoke, { subject: organizationInPath, run: revokeToken }),
 }

@@ -53,6 +53,8 @@ export type Tables = FeatureTables & {
     /** A hash of what the last import wrote; null if none did. */
     source_hash: Generated<string | null>
     merged_into: Generated<number | null>
+    /** Since when the payer has had its names and code. A trigger sets it. */
+    named_at: Generated<string | null>
     active: Generated<boolean>
     updated_at: Generated<string>
   }
@@ -333,6 +335,8 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   retired_at: string | null
   /** True for a listing that names no treatment. It never matches. */
   not_treatment: boolean | null
+  /** Since when the facility has waited for approval. A trigger sets it. */
+  waiting_since: string | null
   placed_at: string | null
   placed_by: number | null
   /** jsonb, written as text: the place before the facility was placed by hand. */

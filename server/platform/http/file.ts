@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import papaparse from 'papaparse'
 import { byteOrderMark } from '#domain/platform/csv.ts'
+import { pacificSecond } from '#domain/platform/dates.ts'
 
 /**
  * A file to send. If `attached`, browsers download the file instead of displaying it. With an `etag`, the file is public, and caches
@@ -56,6 +57,9 @@ function disposition({ name, attached }: Pick<FileResponse, 'name' | 'attached'>
   if (/^[\w. -]*$/.test(name)) return fallback
   return `${fallback}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
+
+/** A time in a table, which is empty if there is none. */
+export const csvTime = (at: string | null): string => (at ? pacificSecond(at) : '')
 
 /** A table to send: the file name without `.csv`, the header, and the rows as a stream. */
 export type CsvResponse = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }

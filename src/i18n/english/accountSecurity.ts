@@ -45,7 +45,6 @@ export const texts = translations('accountSecurity', {
     none: 'No requests need approval',
     noneOfThese: 'No requests found',
     failed: 'The requests could not be loaded',
-    older: 'Show more',
     acts: { email: 'Change email address', password: 'Set a new password', factor: 'Remove two-factor authentication' },
     from: 'Current email address',
     to: 'New email address',

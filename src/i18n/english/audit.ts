@@ -44,7 +44,7 @@ export const texts = translations('audit', {
     facts: {
       account: 'Account',
       browser: 'Browser',
-      about: 'What it means',
+      about: 'Meaning',
       ids: 'Records',
       patient: 'Patient ID',
       address: 'IP address',

@@ -9,6 +9,11 @@ export const texts = translations('grid', {
   moved: '%{column} is now column %{place} of %{count}',
   reset: 'Reset table',
   density: 'Row height',
+  /** Phones have no column headers. */
+  sortBy: 'Sort by',
+  defaultOrder: 'Default order',
+  ascending: '%{column}, ascending',
+  descending: '%{column}, descending',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
   /** The choice that turns a filter off. */
   all: 'All',
@@ -34,7 +39,7 @@ export const savedQueriesTexts = translations('savedQueries', {
   changedMark: '(changed)',
   about: 'A view saves this list’s search, filters, and sort order. Only you can see it.',
   isDefault: 'default',
-  everything: 'No view',
+  everything: 'Whole list',
   save: 'Save view…',
   replace: 'Update “%{name}” with current settings',
   rename: 'Rename “%{name}”…',

@@ -87,7 +87,7 @@ export const texts = translations('organizations', {
     name: 'Facility name',
     create: 'Create',
     added: '%{name} was added',
-    shown: 'Listing status',
+    shown: 'Visibility',
     contact: 'Primary contact',
     active: 'Active',
     awaiting: 'Awaiting approval',

@@ -164,6 +164,7 @@ export const homeTexts = translations('home', {
     messages: 'Outgoing messages that failed',
     imports: 'Imports that were interrupted',
     duplicates: 'Possible duplicates to review',
+    payers: 'Duplicate payers to review',
   },
 })
 

@@ -47,7 +47,6 @@ export const texts: PhrasesOf<typeof english> = {
     none: 'No hay peticiones por aprobar',
     noneOfThese: 'No se encontraron peticiones',
     failed: 'No se pudieron cargar las peticiones',
-    older: 'Mostrar más',
     acts: {
       email: 'Cambiar el correo electrónico',
       password: 'Asignar una contraseña nueva',

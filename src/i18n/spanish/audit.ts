@@ -45,7 +45,7 @@ export const texts: PhrasesOf<typeof english> = {
     facts: {
       account: 'Cuenta',
       browser: 'Navegador',
-      about: 'Qué significa',
+      about: 'Significado',
       ids: 'Registros',
       patient: 'ID del paciente',
       address: 'Dirección IP',

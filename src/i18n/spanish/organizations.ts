@@ -94,7 +94,7 @@ export const texts: PhrasesOf<typeof english> = {
     name: 'Nombre del centro',
     create: 'Crear',
     added: 'Se agregó %{name}',
-    shown: 'Estatus de la ficha',
+    shown: 'Visibilidad',
     contact: 'Contacto principal',
     active: 'Activa',
     awaiting: 'En espera de aprobación',

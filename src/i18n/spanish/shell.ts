@@ -167,6 +167,7 @@ export const homeTexts: PhrasesOf<typeof englishHome> = {
     messages: 'Mensajes salientes que fallaron',
     imports: 'Importaciones interrumpidas',
     duplicates: 'Posibles duplicados por revisar',
+    payers: 'Aseguradoras duplicadas por revisar',
   },
 }
 

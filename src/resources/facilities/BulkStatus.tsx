@@ -1,6 +1,4 @@
-import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { facilityStatuses } from '#domain/directory/facilities/schema.ts'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { BulkStatusDialog } from '../../ui/bulk/BulkStatusDialog.tsx'
 import { reloadFacilities } from './queries.ts'
@@ -15,7 +13,8 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     ids={ids}
     statuses={facilityStatuses}
     descriptions={means()}
-    send={request => call(facilities.bulkStatus, { body: request })}
+    resource="facilities"
+    toData={status => ({ status })}
     isUndoable={() => true}
     onClose={onClose}
     onChanged={() => {

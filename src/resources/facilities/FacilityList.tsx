@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
-import { useCanAccess, useListContext, useNotify } from 'ra-core'
-import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCanAccess, useListContext, useNotify, useRecordContext, WithRecord } from 'ra-core'
+import { type ComponentProps, useMemo } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { administration as facilities, listingStates } from '#domain/directory/facilities/administration.ts'
 import { type FacilityLine, facilityIntakeSections, facilityStatuses, intakeStates } from '#domain/directory/facilities/schema.ts'
@@ -25,7 +25,7 @@ import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useBulk } from '../../ui/console/useBulk.tsx'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
-import { Problem } from '../../ui/Problem.tsx'
+import { useListActs } from '../../ui/grid/ListActs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
@@ -71,10 +71,6 @@ export function FacilityList() {
   const translate = useTranslate()
   const viewer = useWhoami()
   const bulk = useFacilityBulk()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [answering, setAnswering] = useState<FacilityLine | null>(null)
-  const [placing, setPlacing] = useState<FacilityLine | null>(null)
-  const columns = useCallback(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering, onPlacing: setPlacing }), [])
   const title = translate('resources.facilities.title')
   return (
     <ConsoleList<FacilityLine>
@@ -89,11 +85,6 @@ export function FacilityList() {
         </>
       }
     >
-      {problem && (
-        <Box sx={{ mb: 2 }}>
-          <Problem>{problem}</Problem>
-        </Box>
-      )}
       <FacilityGrid
         label={title}
         columns={columns}
@@ -102,8 +93,6 @@ export function FacilityList() {
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
         bulkActions={bulk.buttons}
       />
-      <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
-      <Suspense>{placing && <PlaceDialog facility={placing} onClose={() => setPlacing(null)} />}</Suspense>
       {bulk.dialog}
     </ConsoleList>
   )
@@ -141,19 +130,24 @@ function Way({ to, route, children }: { to: string; route: GuardedRoute; childre
   )
 }
 
-const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (facility: FacilityLine) => void }) => (
-  <GridControl>
-    <Button
-      size="small"
-      aria-haspopup="dialog"
-      aria-label={answering.settingsOf(facility.name)}
-      onClick={() => onAsked(facility)}
-      sx={{ whiteSpace: 'nowrap' }}
-    >
-      {answering.settings}
-    </Button>
-  </GridControl>
-)
+function AnswerTimes() {
+  const facility = useRecordContext<FacilityLine>()!
+  const { openDialog } = useListActs()
+  if (facility.directory_listing) return null
+  return (
+    <GridControl>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={answering.settingsOf(facility.name)}
+        onClick={() => openDialog(close => <AnsweringDialog facility={facility} open onClose={close} />)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {answering.settings}
+      </Button>
+    </GridControl>
+  )
+}
 
 /** The columns about a listing's origin that explain each value of its filter. */
 const originColumns: Record<ListingFilter, string[]> = {
@@ -176,7 +170,9 @@ function FacilityGrid(props: Omit<ComponentProps<typeof ConsoleDataGrid<Facility
 }
 
 /** Why a facility is not on the map, or that a person placed it there, and the button to place it. */
-function PlaceCell({ facility, onPlacing }: { facility: FacilityLine; onPlacing: (facility: FacilityLine) => void }) {
+function PlaceField() {
+  const facility = useRecordContext<FacilityLine>()!
+  const { openDialog } = useListActs()
   const { canAccess: mayPlace } = useCanAccess({ resource: 'listings', action: 'place' })
   const { unplaced, placed_at, name } = facility
   if (unplaced === null && placed_at === null) return texts.origin.onMap
@@ -186,7 +182,12 @@ function PlaceCell({ facility, onPlacing }: { facility: FacilityLine; onPlacing:
       <span>{unplaced ? texts.origin.reasons[unplaced] : texts.origin.byHand}</span>
       {mayPlace && (
         <GridControl>
-          <Button size="small" aria-haspopup="dialog" aria-label={labelOf(name)} onClick={() => onPlacing(facility)}>
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={labelOf(name)}
+            onClick={() => openDialog(close => <PlaceDialog facility={facility} onClose={close} />)}
+          >
             {label}
           </Button>
         </GridControl>
@@ -195,38 +196,38 @@ function PlaceCell({ facility, onPlacing }: { facility: FacilityLine; onPlacing:
   )
 }
 
-function columnsOf({
-  onProblem,
-  onAnswering,
-  onPlacing,
-}: {
-  onProblem: (problem: string | null) => void
-  onAnswering: (facility: FacilityLine) => void
-  onPlacing: (facility: FacilityLine) => void
-}): ConsoleColumn<FacilityLine>[] {
+const NameField = () => {
+  const { id, name } = useRecordContext<FacilityLine>()!
+  return (
+    <Way to={`/facility/edit/${id}`} route="editFacility">
+      {name}
+    </Way>
+  )
+}
+
+const OrganizationField = () => {
+  const { directory_listing, organization_id, organization_name } = useRecordContext<FacilityLine>()!
+  if (directory_listing) return texts.listing
+  return (
+    <Way to={`/admin/organizations/${organization_id}`} route="adminOrganizations">
+      {organization_name ?? ''}
+    </Way>
+  )
+}
+
+function columns(): ConsoleColumn<FacilityLine>[] {
   return [
     {
       field: 'name',
       flex: 2,
       minWidth: 136,
-      renderCell: ({ row }) => (
-        <Way to={`/facility/edit/${row.id}`} route="editFacility">
-          {row.name}
-        </Way>
-      ),
+      cell: <NameField />,
     },
     {
       field: 'organization_name',
       flex: 1.6,
       minWidth: 140,
-      renderCell: ({ row }) =>
-        row.directory_listing ? (
-          texts.listing
-        ) : (
-          <Way to={`/admin/organizations/${row.organization_id}`} route="adminOrganizations">
-            {row.organization_name ?? ''}
-          </Way>
-        ),
+      cell: <OrganizationField />,
     },
     { field: 'city', minWidth: 96 },
     { field: 'state', flex: 0, width: 64, minWidth: 64 },
@@ -235,7 +236,7 @@ function columnsOf({
       sortable: false,
       flex: 1.4,
       minWidth: 132,
-      renderCell: ({ row }) => <PlaceCell facility={row} onPlacing={onPlacing} />,
+      cell: <PlaceField />,
     },
     {
       field: 'sources',
@@ -256,7 +257,7 @@ function columnsOf({
       flex: 0,
       width: 176,
       minWidth: 176,
-      renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} />,
+      cell: <FacilityStatus />,
     },
     {
       field: 'intake_section',
@@ -272,9 +273,15 @@ function columnsOf({
       flex: 0,
       width: 136,
       minWidth: 136,
-      renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
+      cell: <AnswerTimes />,
     },
-    { field: 'updated_at', flex: 0, width: 104, minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
+    {
+      field: 'updated_at',
+      flex: 0,
+      width: 104,
+      minWidth: 104,
+      cell: <WithRecord<FacilityLine> render={({ updated_at }) => <RelativeTime at={updated_at} />} />,
+    },
   ]
 }
 
@@ -282,15 +289,17 @@ function columnsOf({
  * Select for a facility's status. Saves each change. If saving fails, restores the old status and shows a message (ORG-041).
  * Disabled for directory listings, and until the organization is approved.
  */
-function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (message: string | null) => void }) {
+function FacilityStatus() {
+  const facility = useRecordContext<FacilityLine>()!
+  const { report } = useListActs()
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
-  const offerUndo = useStatusUndo<FacilityLine['status']>(body => call(facilities.bulkStatus, { body }), reloadFacilities)
+  const offerUndo = useStatusUndo<FacilityLine['status']>('facilities', status => ({ status }), reloadFacilities)
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: FacilityLine['status']) =>
       call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
-    onMutate: () => onProblem(null),
+    onMutate: () => report(null),
     onSuccess: (_answer, status) => offerUndo({ id: facility.id, name: facility.name, before: facility.status, after: status }),
-    onError: failure => onProblem(failure.message),
+    onError: failure => report(failure.message),
     onSettled: reloadFacilities,
   })
   if (facility.retired_at !== null)

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { isProtectedTag } from '#domain/directory/featureTags/schema.ts'
@@ -18,6 +18,7 @@ import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
+import type { ListActs } from '../../ui/grid/ListActs.tsx'
 import { ActiveField, activeColumn } from '../../ui/StatusChip.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -34,25 +35,12 @@ const everything = { inactive: true }
 
 export function FeatureTagList() {
   const translate = useTranslate()
-  const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()
-  const [editing, setEditing] = useState<FeatureTag | null>(null)
-  const [open, setOpen] = useState(false)
-  const edit = useCallback((record: FeatureTag) => {
-    setEditing(record)
-    setOpen(true)
-  }, [])
-  const columns = useCallback(() => columnsOf(edit), [edit])
-  // Forms throughout the product use the catalog, so reload it too.
-  const refresh = () => {
-    for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
-      void queries.invalidateQueries({ queryKey })
-  }
+  const refresh = useRefresh()
   const bulk = useActiveBulk<FeatureTag>('featureTags', { applies: mayBecomeInactive, onChanged: refresh })
   const filters = useFilters()
   const close = () => {
     setAdding(was => was && false)
-    setOpen(false)
     refresh()
   }
   const title = translate('resources.featureTags.title')
@@ -80,21 +68,40 @@ export function FeatureTagList() {
         label={title}
         columns={columns}
         narrow={narrowColumns}
+        title={titleColumns}
         rowName={nameOf}
-        rowClick={record => void edit(record)}
+        rowClick={edit}
         bulkActions={bulk.buttons}
         isSelectable={mayBecomeInactive}
       />
       {bulk.dialog}
-      <Suspense>
-        {adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}
-        {editing && <EditFeatureTagDialog open={open} onClose={close} id={editing.id} />}
-      </Suspense>
+      <Suspense>{adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}</Suspense>
     </ConsoleList>
   )
 }
 
 const nameOf = ({ content }: FeatureTag) => content
+
+/** Reloads the tags. Forms throughout the product use the catalog, so reloads it too. */
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
+      void queries.invalidateQueries({ queryKey })
+  }
+}
+
+const edit = ({ id }: FeatureTag, { openDialog }: ListActs) => void openDialog(close => <EditDialog id={id} onClose={close} />)
+
+function EditDialog({ id, onClose }: Pick<FeatureTag, 'id'> & { onClose: () => void }) {
+  const refresh = useRefresh()
+  const close = () => {
+    onClose()
+    refresh()
+  }
+  return <EditFeatureTagDialog open onClose={close} id={id} />
+}
+
 const mayBecomeInactive = ({ id }: FeatureTag) => !isProtectedTag(id)
 
 function useFilters() {
@@ -108,11 +115,12 @@ function useFilters() {
 
 const orNone = (value: unknown) => (value ? String(value) : texts.none)
 
-/** Columns that phones show by default. */
+const titleColumns = ['content']
+/** Columns that tablets show by default. */
 const narrowColumns = ['category', 'content', 'edit']
 
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */
-const columnsOf = (edit: (tag: FeatureTag) => void): ConsoleColumn<FeatureTag>[] => [
+const columns = (): ConsoleColumn<FeatureTag>[] => [
   { field: 'id', flex: 0, width: 52, minWidth: 52 },
   { field: 'category', flex: 1.5, minWidth: 128 },
   { field: 'ui_friendly_category', flex: 1.2, minWidth: 130, valueFormatter: orNone },
@@ -123,7 +131,7 @@ const columnsOf = (edit: (tag: FeatureTag) => void): ConsoleColumn<FeatureTag>[]
   { field: 'display_order', flex: 0, width: 76, minWidth: 76, valueFormatter: orNone },
   { field: 'updated_at', flex: 0, width: 104, minWidth: 104, valueFormatter: pacificDate },
   { field: 'active', ...activeColumn, cell: <ActiveField /> },
-  { field: 'edit', ...editColumn(row => texts.edit(row.content), edit) },
+  { field: 'edit', ...editColumn<FeatureTag>(row => texts.edit(row.content), edit) },
 ]
 
 /** Icon that shows the tooltip's text on hover and on focus. Screen readers read the text. */

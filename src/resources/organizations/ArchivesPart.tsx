@@ -16,12 +16,10 @@ import type { Organization } from '#domain/people/organizations/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/archives.ts'
 import { saveFile } from '../../ui/browser.ts'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { FormButtons } from '../../ui/fields/FormButtons.tsx'
-import { FormLongText } from '../../ui/fields/FormText.tsx'
-import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -62,9 +60,9 @@ export function ArchivesPart({ organization }: Props) {
           </Box>
         )}
       </Loaded>
-      <DialogFrame open={asking} title={texts.makeTitle(organization.name)} onClose={() => setAsking(false)}>
+      <InDialog open={asking} title={texts.makeTitle(organization.name)} onClose={() => setAsking(false)}>
         {contents && <NewArchiveForm organization={organization} contents={contents} onClose={() => setAsking(false)} />}
-      </DialogFrame>
+      </InDialog>
     </Section>
   )
 }
@@ -94,7 +92,15 @@ function NewArchiveForm({ organization, contents, onClose }: FormProps) {
     await refresh()
   }
   return (
-    <SchemaForm schema={NewArchive} values={{ reason: '' }} labels={texts.fields} onSubmit={make}>
+    <ActionForm
+      schema={NewArchive}
+      values={{ reason: '' }}
+      labels={texts.fields}
+      onSubmit={make}
+      onClose={onClose}
+      submit={texts.make}
+      sending={texts.starting}
+    >
       <div>
         <Typography variant="body2">{texts.contains}</Typography>
         <Box component="ul" sx={{ my: 0.5, pl: 2.5, typography: 'body2' }}>
@@ -107,9 +113,8 @@ function NewArchiveForm({ organization, contents, onClose }: FormProps) {
       <Alert severity="warning">
         {texts.careful} {texts.kept(archiveHours.afterDownload, archiveHours.kept)}
       </Alert>
-      <FormLongText name="reason" hint={texts.reasonHint} rows={2} maxLength={1000} />
-      <FormButtons submit={texts.make} sending={texts.starting} onCancel={onClose} />
-    </SchemaForm>
+      <ConsoleText source="reason" label={texts.fields.reason} hint={texts.reasonHint} multiline minRows={2} />
+    </ActionForm>
   )
 }
 

@@ -1,6 +1,4 @@
-import { organizations } from '#domain/people/organizations/contract.ts'
 import { type ListedOrganization, organizationStatuses } from '#domain/people/organizations/schema.ts'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { BulkStatusDialog } from '../../ui/bulk/BulkStatusDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
@@ -15,7 +13,8 @@ export function BulkStatus({ type, ids, onClose, onChanged }: Props) {
       ids={ids}
       statuses={organizationStatuses}
       descriptions={texts.bulk.means[type]}
-      send={request => call(organizations.bulkStatus, { body: request })}
+      resource="organizations"
+      toData={active_status => ({ active_status })}
       isUndoable={() => true}
       onClose={onClose}
       onChanged={() => {

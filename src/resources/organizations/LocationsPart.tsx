@@ -12,6 +12,7 @@ import { can } from '#domain/access.ts'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
 import { bookedProblem } from '#domain/directory/facilities/rules.ts'
 import { NewFacility } from '#domain/directory/facilities/schema.ts'
+import { organizations } from '#domain/people/organizations/contract.ts'
 import type { FacilitySummary, Organization } from '#domain/people/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -25,7 +26,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ClaimDialog } from '../../workspaces/directory/claims/ClaimDialog.tsx'
 import { OwnClaims } from '../../workspaces/directory/claims/OwnClaims.tsx'
 import { SimilarFacilities } from '../../workspaces/directory/claims/SimilarFacilities.tsx'
-import { LocationRow } from './LocationRow.tsx'
+import { LocationActions, locationColumns } from './locationColumns.tsx'
 import { closingQuery, useRefreshOrganizations } from './queries.ts'
 
 type Props = { organization: Organization }
@@ -40,7 +41,6 @@ export function LocationsPart({ organization }: Props) {
   const [deleting, setDeleting] = useState<FacilitySummary | null>(null)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const { name, npi_number, active_status, address } = texts.fields
   return (
     <Section
       framed
@@ -65,33 +65,32 @@ export function LocationsPart({ organization }: Props) {
       <SimilarFacilities facilities={organization.facilities} />
       <OwnClaims organization_id={organization.id} />
       <Box ref={list} tabIndex={-1} sx={{ outlineOffset: 4 }}>
-        <ReferenceRows<FacilitySummary>
+        <ReferenceRows
           reference="organizationLocations"
           organization_id={organization.id}
           label={texts.locations.title}
           param="locations"
-          columns={[
-            ...[name, address, npi_number, texts.locations.shown],
-            ...(user.is_admin ? [active_status] : []),
-            texts.locations.contact,
-          ]}
-          actionsLabel={texts.members.actions}
+          columns={locationColumns(organization, user.is_admin)}
+          actions={{
+            label: texts.members.actions,
+            sx: { whiteSpace: 'nowrap' },
+            cell: (
+              <LocationActions
+                onDelete={facility => {
+                  setDeleting(facility)
+                  setAsking(true)
+                }}
+              />
+            ),
+          }}
           search={texts.locations.search}
           noMatches={texts.locations.noneFound}
           none={texts.locations.none}
-        >
-          {facility => (
-            <LocationRow
-              key={facility.id}
-              organization={organization}
-              facility={facility}
-              onDelete={() => {
-                setDeleting(facility)
-                setAsking(true)
-              }}
-            />
-          )}
-        </ReferenceRows>
+          exported={{
+            fileName: `locations-organization-${organization.id}`,
+            load: query => call(organizations.locationsExport, { params: { id: organization.id }, query }),
+          }}
+        />
       </Box>
       {deleting && (
         <DeleteLocation

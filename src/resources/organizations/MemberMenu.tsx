@@ -17,9 +17,10 @@ import { personName } from '#domain/platform/text.ts'
 import { useWhoami, whoamiQuery } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { myOrganizationTexts as own, removalTexts as removal, texts } from '../../i18n/english/organizations.ts'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../ui/dialog/RecordForm.tsx'
-import { FormSearch, FormSelect } from '../../ui/fields/FormSelect.tsx'
+import { texts as shell } from '../../i18n/english/shell.ts'
+import { ChoiceInput } from '../../ui/console/filters.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
+import { FormSearch } from '../../ui/fields/FormSelect.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { availableRolesQuery, useRefreshOrganizations } from './queries.ts'
@@ -107,9 +108,9 @@ type NewRoleDialogProps = Subject & { open: boolean; onClose: () => void }
 
 /** Dialog for assigning the member a new role at a location. Omits roles that the member already has (ORG-030, ORG-031). */
 const NewRoleDialog = ({ open, onClose, ...subject }: NewRoleDialogProps) => (
-  <DialogFrame open={open} onClose={onClose} title={texts.roles.title}>
+  <InDialog open={open} onClose={onClose} title={texts.roles.title}>
     <Offer onClose={onClose} {...subject} />
-  </DialogFrame>
+  </InDialog>
 )
 
 function Offer({ organization, member, onClose }: Omit<NewRoleDialogProps, 'open'>) {
@@ -123,19 +124,19 @@ function Offer({ organization, member, onClose }: Omit<NewRoleDialogProps, 'open
   const open = available.filter(({ roles }) => roles.length > 0)
   if (!open.length) return <Typography>{texts.roles.none}</Typography>
   return (
-    <RecordForm schema={NewFacilityRole} values={{}} onSubmit={save} onClose={onClose}>
+    <ActionForm schema={NewFacilityRole} values={{}} onSubmit={save} onClose={onClose}>
       <FormSearch
         name="facility_id"
         label={texts.roles.facility}
         options={open.map(({ facility_id, facility_name }) => ({ id: facility_id, name: facility_name }))}
       />
       <RoleField roles={facility_id => open.find(one => one.facility_id === facility_id)?.roles ?? facilityRoles} />
-    </RecordForm>
+    </ActionForm>
   )
 }
 
 /** Offers the roles available at the selected location, or all roles if no location is selected. */
 function RoleField({ roles }: { roles: (facility_id: unknown) => readonly string[] }) {
   const options = roles(useWatch({ name: 'facility_id' }))
-  return <FormSelect name="role" label={texts.roles.role} options={options.map(role => ({ id: role, name: role }))} />
+  return <ChoiceInput source="role" label={texts.roles.role} choices={options} empty={shell.form.select} />
 }

@@ -5,10 +5,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify, useRecordContext, WithRecord } from 'ra-core'
 import { useDeferredValue, useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { organizationRoles, platformRoles } from '#domain/identity/roles.ts'
@@ -22,11 +20,13 @@ import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { texts as userTexts } from '../../i18n/english/users.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
+import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { ChoiceInput } from '../../ui/console/filters.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ReferenceRows } from '../../ui/console/ListRows.tsx'
-import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
-import { FormSelect } from '../../ui/fields/FormSelect.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Breakable } from '../../ui/grid/GridControl.tsx'
@@ -43,8 +43,6 @@ export function MembersPart({ organization }: Props) {
   const mayAdd = can(user, 'organizations.addMember', organization)
   const [adding, setAdding] = useState(false)
   const withRoles = organization.type !== 'hospital'
-  const { name, phone_number, email } = texts.fields
-  const columns = [name, phone_number, email, texts.members.role, ...(withRoles ? [texts.members.facilityRoles] : [])]
   return (
     <Section
       framed
@@ -58,47 +56,62 @@ export function MembersPart({ organization }: Props) {
         )
       }
     >
-      <ReferenceRows<OrganizationMember>
+      <ReferenceRows
         reference="organizationMembers"
         organization_id={organization.id}
         label={texts.members.title}
         param="members"
-        columns={columns}
-        actionsLabel={texts.members.actions}
+        columns={columnsOf(organization, withRoles)}
+        actions={{
+          label: texts.members.actions,
+          cell: <WithRecord<OrganizationMember> render={member => <MemberMenu organization={organization} member={member} />} />,
+        }}
         search={texts.members.search}
         noMatches={texts.members.noneFound}
         none={texts.members.none}
-      >
-        {member => <MemberRow key={member.id} organization={organization} member={member} withRoles={withRoles} />}
-      </ReferenceRows>
+        exported={{
+          fileName: `members-organization-${organization.id}`,
+          load: query => call(organizations.membersExport, { params: { id: organization.id }, query }),
+        }}
+      />
       <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }
 
-function MemberRow({ organization, member, withRoles }: Props & { member: OrganizationMember; withRoles: boolean }) {
+const columnsOf = (organization: Organization, withRoles: boolean): TableColumn[] => [
+  { label: texts.fields.name, sx: { fontWeight: 600 }, cell: <WithRecord<OrganizationMember> render={personName} /> },
+  {
+    label: texts.fields.phone_number,
+    sx: { whiteSpace: 'nowrap' },
+    cell: <WithRecord<OrganizationMember> render={({ phone_number }) => phone_number && showPhone(phone_number)} />,
+  },
+  {
+    label: texts.fields.email,
+    sx: { overflowWrap: 'anywhere' },
+    cell: <WithRecord<OrganizationMember> render={({ email }) => email && <Breakable>{email}</Breakable>} />,
+  },
+  { label: texts.members.role, sx: { whiteSpace: 'nowrap' }, cell: <RoleField /> },
+  ...(withRoles
+    ? [
+        {
+          label: texts.members.facilityRoles,
+          cell: (
+            <WithRecord<OrganizationMember> render={member => <FacilityRoles organization={organization} member={member} />} />
+          ),
+        },
+      ]
+    : []),
+]
+
+/** The member's role. A key marks administrators. */
+function RoleField() {
+  const { role } = useRecordContext<OrganizationMember>()!
   return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-        {personName(member)}
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{member.phone_number && showPhone(member.phone_number)}</TableCell>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>{member.email && <Breakable>{member.email}</Breakable>}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          {member.role === 'administrator' && <Key fontSize="small" color="primary" aria-hidden="true" />}
-          {texts.members.roles[member.role]}
-        </Box>
-      </TableCell>
-      {withRoles && (
-        <TableCell>
-          <FacilityRoles organization={organization} member={member} />
-        </TableCell>
-      )}
-      <TableCell align="right">
-        <MemberMenu organization={organization} member={member} />
-      </TableCell>
-    </TableRow>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      {role === 'administrator' && <Key fontSize="small" color="primary" aria-hidden="true" />}
+      {texts.members.roles[role]}
+    </Box>
   )
 }
 
@@ -116,10 +129,12 @@ function AddMemberDialog({ open, onClose, organization }: AddMemberDialogProps) 
     return texts.members.added
   }
   return (
-    <RecordDialog open={open} title={texts.members.addTitle} schema={NewMember} values={{}} onSubmit={save} onClose={onClose}>
-      <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
-      <FormSelect name="role" label={texts.members.role} options={roles()} />
-    </RecordDialog>
+    <InDialog open={open} title={texts.members.addTitle} onClose={onClose}>
+      <ActionForm schema={NewMember} values={{}} onSubmit={save} onClose={onClose}>
+        <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
+        <ChoiceInput source="role" label={texts.members.role} choices={roles()} empty={shell.form.select} />
+      </ActionForm>
+    </InDialog>
   )
 }
 

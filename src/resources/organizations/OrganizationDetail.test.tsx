@@ -33,6 +33,23 @@ test('profile, members and locations are sections of one page, in this order, wi
   expect(location?.textContent).toContain('Quiet Harbor House312 Jacaranda StreetPasadena, CA 911011234567893Active')
 })
 
+test('a member’s name is the heading of the row, and the other cells name their column on phones', async () => {
+  await open()
+  const table = screen.getByRole('table', { name: 'Members' })
+  expect(within(table).getAllByRole('rowheader')[0]!.textContent).toBe('Casey Okoro')
+  expect(within(table).getByRole('columnheader', { name: 'Facility roles' })).toBeTruthy()
+  const box = table.closest<HTMLElement>('.row-table.stacks')!
+  expect(box.style.getPropertyValue('--column-3')).toBe('"Email"')
+})
+
+test('the members and the locations that match the search are exported by the server', async () => {
+  const network = await open()
+  const [members] = screen.getAllByRole('button', { name: 'Export to CSV' })
+  expect(screen.getAllByRole('button', { name: 'Export to CSV' }).length).toBeGreaterThanOrEqual(2)
+  await userEvent.click(members!)
+  await waitFor(() => expect(network.requests.some(({ path }) => path.endsWith('/members/export'))).toBe(true))
+})
+
 test('a location that is not approved shows Awaiting approval [ORG-040]', async () => {
   const [location] = anOrganization().facilities
   await open(anOrganization({ facilities: [{ ...location!, status: 'Awaiting Approval', active: false }] }))

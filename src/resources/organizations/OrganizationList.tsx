@@ -88,7 +88,7 @@ const nameOf = ({ name }: ListedOrganization) => name
 
 type Column = ConsoleColumn<ListedOrganization>
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['name', 'active_status']
 
 /** The organization table's columns. Hospitals have no locations (ORG-003). */
@@ -122,7 +122,11 @@ function StatusChangedField() {
 function StatusField() {
   const organization = useRecordContext<ListedOrganization>()!
   const refresh = useRefreshOrganizations()
-  const offerUndo = useStatusUndo<ListedOrganization['active_status']>(body => call(organizations.bulkStatus, { body }), refresh)
+  const offerUndo = useStatusUndo<ListedOrganization['active_status']>(
+    'organizations',
+    active_status => ({ active_status }),
+    refresh,
+  )
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: ListedOrganization['active_status']) =>
       call(organizations.changeStatus, { params: { id: organization.id }, body: { status } }),

@@ -1,15 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { WithRecord } from 'ra-core'
 import type { Provisioning } from '#domain/people/programs/schema.ts'
 import { provisioningTexts as texts } from '../../i18n/english/programs.ts'
+import { LocalTable } from '../../ui/console/ConsoleTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { RowTable } from '../../ui/RowTable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { provisioningQuery } from './queries.ts'
 
@@ -45,23 +44,31 @@ export function ProvisioningPart({ organization }: { organization: { id: number 
   )
 }
 
+type Group = Provisioning['groups'][number]
+
 const Groups = ({ groups }: Pick<Provisioning, 'groups'>) => (
   <Box>
     <Typography variant="h3" sx={{ mb: 1 }}>
       {texts.groups}
     </Typography>
     {groups.length ? (
-      <RowTable label={texts.groups} columns={[texts.columns.name, texts.columns.members, texts.columns.roles]}>
-        {groups.map(({ id, name, members, roles }) => (
-          <TableRow key={id}>
-            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </TableCell>
-            <TableCell>{members}</TableCell>
-            <TableCell>{roles.map(role => texts.roles[role]).join(', ') || texts.noRole}</TableCell>
-          </TableRow>
-        ))}
-      </RowTable>
+      <LocalTable
+        resource="groups"
+        rows={groups}
+        label={texts.groups}
+        columns={[
+          {
+            label: texts.columns.name,
+            sx: { overflowWrap: 'anywhere' },
+            cell: <WithRecord<Group> render={({ name }) => name} />,
+          },
+          { label: texts.columns.members, cell: <WithRecord<Group> render={({ members }) => members} /> },
+          {
+            label: texts.columns.roles,
+            cell: <WithRecord<Group> render={({ roles }) => roles.map(role => texts.roles[role]).join(', ') || texts.noRole} />,
+          },
+        ]}
+      />
     ) : (
       <Typography variant="body2">{texts.noGroups}</Typography>
     )}

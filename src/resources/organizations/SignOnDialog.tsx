@@ -3,10 +3,10 @@ import { signOn } from '#domain/identity/signOn/contract.ts'
 import { type Connection, ConnectionForm, NewConnectionForm, newAccountStates } from '#domain/identity/signOn/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { identityProviderTexts as texts } from '../../i18n/english/signOn.ts'
-import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { FormGroup } from '../../ui/fields/Form.tsx'
 import { FormCheckbox, FormRadios } from '../../ui/fields/FormChoice.tsx'
-import { FormLongText, FormText } from '../../ui/fields/FormText.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
 type Props = { open: boolean; onClose: () => void; organizationId: number; connection: Connection | undefined }
@@ -28,43 +28,75 @@ export function SignOnDialog({ open, onClose, organizationId, connection }: Prop
     return texts.saved
   }
   return (
-    <RecordDialog
-      open={open}
-      title={connection ? texts.editOf(connection.issuer) : texts.add}
-      maxWidth="md"
-      schema={connection ? ConnectionForm : NewConnectionForm}
-      values={initial}
-      labels={texts.fields}
-      conflict={{
-        valuesOf,
-        onFresh: (fresh: Connection) => {
-          seen.current = fresh.updated_at
-        },
-      }}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <FormGroup title={texts.groups.provider}>
-        <FormText name="issuer" hint={texts.hints.issuer} />
-        <FormText name="client_id" />
-        <FormText name="client_secret" type="password" {...(connection && { hint: texts.hints.secret })} />
-      </FormGroup>
-      <FormGroup title={texts.groups.people}>
-        <FormLongText name="domains" hint={texts.hints.domains} rows={2} />
-        <FormRadios name="new_accounts" columns={1} options={newAccountOptions()} />
-        <FormCheckbox name="required" hint={texts.hints.required} />
-      </FormGroup>
-      <FormGroup title={texts.groups.trust}>
-        <FormCheckbox name="trusts_email" hint={texts.hints.trusts_email} />
-        <FormLongText name="trusted_amr" hint={texts.hints.trusted} rows={2} optional />
-        <FormLongText name="trusted_acr" hint={texts.hints.trusted} rows={2} optional />
-      </FormGroup>
-      <FormGroup title={texts.groups.roles} about={texts.rolesAbout}>
-        <FormText name="roles_claim" hint={texts.hints.roles_claim} optional />
-        <FormLongText name="administrator_values" hint={texts.hints.administrators} rows={2} optional />
-        <FormLongText name="advocate_values" hint={texts.hints.advocates} rows={2} optional />
-      </FormGroup>
-    </RecordDialog>
+    <InDialog open={open} title={connection ? texts.editOf(connection.issuer) : texts.add} maxWidth="md" onClose={onClose}>
+      <ActionForm
+        schema={connection ? ConnectionForm : NewConnectionForm}
+        values={initial}
+        labels={texts.fields}
+        conflict={{
+          valuesOf,
+          onFresh: (fresh: Connection) => {
+            seen.current = fresh.updated_at
+          },
+        }}
+        onSubmit={save}
+        onClose={onClose}
+      >
+        <FormGroup title={texts.groups.provider}>
+          <ConsoleText source="issuer" label={texts.fields.issuer} hint={texts.hints.issuer} />
+          <ConsoleText source="client_id" label={texts.fields.client_id} />
+          <ConsoleText
+            source="client_secret"
+            label={texts.fields.client_secret}
+            type="password"
+            {...(connection && { hint: texts.hints.secret })}
+          />
+        </FormGroup>
+        <FormGroup title={texts.groups.people}>
+          <ConsoleText source="domains" label={texts.fields.domains} hint={texts.hints.domains} multiline minRows={2} />
+          <FormRadios name="new_accounts" columns={1} options={newAccountOptions()} />
+          <FormCheckbox name="required" hint={texts.hints.required} />
+        </FormGroup>
+        <FormGroup title={texts.groups.trust}>
+          <FormCheckbox name="trusts_email" hint={texts.hints.trusts_email} />
+          <ConsoleText
+            source="trusted_amr"
+            label={texts.fields.trusted_amr}
+            hint={texts.hints.trusted}
+            multiline
+            minRows={2}
+            optional
+          />
+          <ConsoleText
+            source="trusted_acr"
+            label={texts.fields.trusted_acr}
+            hint={texts.hints.trusted}
+            multiline
+            minRows={2}
+            optional
+          />
+        </FormGroup>
+        <FormGroup title={texts.groups.roles} about={texts.rolesAbout}>
+          <ConsoleText source="roles_claim" label={texts.fields.roles_claim} hint={texts.hints.roles_claim} optional />
+          <ConsoleText
+            source="administrator_values"
+            label={texts.fields.administrator_values}
+            hint={texts.hints.administrators}
+            multiline
+            minRows={2}
+            optional
+          />
+          <ConsoleText
+            source="advocate_values"
+            label={texts.fields.advocate_values}
+            hint={texts.hints.advocates}
+            multiline
+            minRows={2}
+            optional
+          />
+        </FormGroup>
+      </ActionForm>
+    </InDialog>
   )
 }
 

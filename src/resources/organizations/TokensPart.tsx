@@ -5,11 +5,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify, useRecordContext, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { Organization } from '#domain/people/organizations/schema.ts'
@@ -20,15 +18,14 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/programs.ts'
 import { copyText } from '../../ui/browser.ts'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { LocalRows } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
-import { FormButtons } from '../../ui/fields/FormButtons.tsx'
 import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormNumber } from '../../ui/fields/FormNumber.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
-import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -44,7 +41,6 @@ const scopeText = (scope: TokenScope) => texts.scopes[scope.replace(':', '_') as
 export function TokensPart({ organization }: Props) {
   const query = useQuery(tokensQuery(organization.id))
   const [adding, setAdding] = useState(false)
-  const { name, scopes, expires, used, state } = texts.columns
   return (
     <Section
       framed
@@ -70,14 +66,16 @@ export function TokensPart({ organization }: Props) {
             rows={rows}
             label={texts.title}
             param="tokens"
-            columns={[name, scopes, expires, used, state]}
-            actionsLabel={texts.actions}
+            columns={tokenColumns()}
+            actions={{ label: texts.actions, cell: <RevokeButton organization={organization} /> }}
             search={texts.search}
             noMatches={texts.noneFound}
             none={texts.none}
-          >
-            {token => <TokenRow key={token.id} organization={organization} token={token} />}
-          </LocalRows>
+            exported={{
+              fileName: `tokens-organization-${organization.id}`,
+              load: () => call(tokens.export, { params: { id: organization.id } }),
+            }}
+          />
         )}
       </Loaded>
       <NewTokenDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
@@ -91,57 +89,79 @@ const chips = {
   revoked: { tone: 'neutral', icon: <Block /> },
 } as const
 
-function TokenRow({ organization, token }: Props & { token: Token }) {
+const tokenColumns = (): TableColumn[] => [
+  { label: texts.columns.name, cell: <NameField /> },
+  { label: texts.columns.scopes, cell: <ScopesField /> },
+  { label: texts.columns.expires, cell: <WithRecord<Token> render={({ expires_at }) => workflowTime(expires_at)} /> },
+  {
+    label: texts.columns.used,
+    cell: <WithRecord<Token> render={({ last_used_at }) => (last_used_at ? <RelativeTime at={last_used_at} /> : texts.never)} />,
+  },
+  {
+    label: texts.columns.state,
+    cell: (
+      <WithRecord<Token> render={token => <ToneChip {...chips[tokenState(token)]} label={texts.states[tokenState(token)]} />} />
+    ),
+  },
+]
+
+const tokenState = ({ revoked_at, expires_at }: Token) =>
+  revoked_at ? 'revoked' : Date.parse(expires_at) <= Date.now() ? 'expired' : 'active'
+
+function NameField() {
+  const { name, hint, created_by } = useRecordContext<Token>()!
+  return (
+    <>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Typography variant="body2" color="textSecondary">
+        {texts.endsWith(hint)} · {texts.by(created_by)}
+      </Typography>
+    </>
+  )
+}
+
+function ScopesField() {
+  const { scopes, covered } = useRecordContext<Token>()!
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {scopes.map(scope => (
+        <li key={scope}>{scopeText(scope)}</li>
+      ))}
+      {covered && (
+        <Box component="li" sx={{ fontWeight: 600 }}>
+          {texts.covered}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function RevokeButton({ organization }: Props) {
+  const token = useRecordContext<Token>()!
   const refresh = useRefreshOrganizations()
   const [asking, setAsking] = useState(false)
-  const state = token.revoked_at ? 'revoked' : Date.parse(token.expires_at) <= Date.now() ? 'expired' : 'active'
   async function revoke() {
     await call(tokens.revoke, { params: { id: organization.id, tokenId: token.id } })
     void refresh()
     return texts.revoked(token.name)
   }
   return (
-    <TableRow>
-      <TableCell component="th" scope="row">
-        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{token.name}</Box>
-        <Typography variant="body2" color="textSecondary">
-          {texts.endsWith(token.hint)} · {texts.by(token.created_by)}
-        </Typography>
-      </TableCell>
-      <TableCell>
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {token.scopes.map(scope => (
-            <li key={scope}>{scopeText(scope)}</li>
-          ))}
-          {token.covered && (
-            <Box component="li" sx={{ fontWeight: 600 }}>
-              {texts.covered}
-            </Box>
-          )}
-        </Box>
-      </TableCell>
-      <TableCell>{workflowTime(token.expires_at)}</TableCell>
-      <TableCell>{token.last_used_at ? <RelativeTime at={token.last_used_at} /> : texts.never}</TableCell>
-      <TableCell>
-        <ToneChip {...chips[state]} label={texts.states[state]} />
-      </TableCell>
-      <TableCell align="right">
-        {state === 'active' && (
-          <Button size="small" color="error" aria-label={texts.revokeOf(token.name)} onClick={() => setAsking(true)}>
-            {texts.revoke}
-          </Button>
-        )}
-        <ConfirmDialog
-          open={asking}
-          title={texts.revokeTitle(token.name)}
-          confirm={texts.revoke}
-          onConfirm={revoke}
-          onClose={() => setAsking(false)}
-        >
-          {texts.revokeAsk}
-        </ConfirmDialog>
-      </TableCell>
-    </TableRow>
+    <>
+      {tokenState(token) === 'active' && (
+        <Button size="small" color="error" aria-label={texts.revokeOf(token.name)} onClick={() => setAsking(true)}>
+          {texts.revoke}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={texts.revokeTitle(token.name)}
+        confirm={texts.revoke}
+        onConfirm={revoke}
+        onClose={() => setAsking(false)}
+      >
+        {texts.revokeAsk}
+      </ConfirmDialog>
+    </>
   )
 }
 
@@ -158,17 +178,20 @@ function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean
     void refresh()
   }
   return (
-    <DialogFrame open={open} title={texts.addTitle} onClose={close} onExited={() => setToken(undefined)}>
+    <InDialog open={open} title={texts.addTitle} onClose={close} onExited={() => setToken(undefined)}>
       {token ? (
         <ShownOnce label={texts.token} value={token} onDone={close} />
       ) : (
-        <SchemaForm
+        <ActionForm
           schema={NewToken}
           values={empty}
           labels={texts.fields}
+          onClose={onClose}
+          submit={texts.submit}
+          sending={texts.creating}
           onSubmit={async body => setToken((await call(tokens.create, { params: { id: organization.id }, body })).token)}
         >
-          <FormText name="name" autoComplete="off" />
+          <ConsoleText source="name" label={texts.fields.name} />
           <FormCheckboxes
             name="scopes"
             options={scopeOptions()}
@@ -176,10 +199,9 @@ function NewTokenDialog({ open, onClose, organization }: Props & { open: boolean
           />
           <CoveredField hint={texts.coverHint} />
           <FormNumber name="valid_days" integer unit={texts.days.unit} />
-          <FormButtons submit={texts.submit} sending={texts.creating} onCancel={onClose} />
-        </SchemaForm>
+        </ActionForm>
       )}
-    </DialogFrame>
+    </InDialog>
   )
 }
 

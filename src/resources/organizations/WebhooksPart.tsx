@@ -3,11 +3,9 @@ import Check from '@mui/icons-material/Check'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
+import { useNotify, useRecordContext, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import type { Organization } from '#domain/people/organizations/schema.ts'
 import { webhooks } from '#domain/people/programs/contract.ts'
@@ -16,17 +14,15 @@ import { type Delivery, NewWebhook, type Webhook } from '#domain/people/programs
 import { keysOf } from '#domain/platform/keys.ts'
 import { call } from '../../dataProvider/call.ts'
 import { webhooksTexts as texts } from '../../i18n/english/programs.ts'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { LocalTable, type TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
-import { FormButtons } from '../../ui/fields/FormButtons.tsx'
 import { FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
-import { FormText } from '../../ui/fields/FormText.tsx'
-import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { RowTable } from '../../ui/RowTable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { type Tone, ToneChip } from '../../ui/StatusChip.tsx'
@@ -221,7 +217,7 @@ function WebhookDialog({ open, onClose, organization, webhook }: DialogProps) {
   const params = { id: organization.id }
   const { name = '', url = '', events = [], covered = false } = webhook ?? {}
   return (
-    <DialogFrame
+    <InDialog
       open={open}
       title={webhook ? texts.editTitle : texts.addTitle}
       onClose={close}
@@ -230,10 +226,13 @@ function WebhookDialog({ open, onClose, organization, webhook }: DialogProps) {
       {secret ? (
         <ShownOnce label={texts.secret} value={secret} onDone={close} />
       ) : (
-        <SchemaForm
+        <ActionForm
           schema={NewWebhook}
           values={{ name, url, events, covered }}
           labels={texts.fields}
+          onClose={onClose}
+          submit={webhook ? texts.save : texts.submit}
+          sending={texts.saving}
           onSubmit={async body => {
             if (!webhook) return setSecret((await call(webhooks.create, { params, body })).secret)
             await call(webhooks.edit, { params: { ...params, webhookId: webhook.id }, body })
@@ -241,14 +240,13 @@ function WebhookDialog({ open, onClose, organization, webhook }: DialogProps) {
             return close()
           }}
         >
-          <FormText name="name" autoComplete="off" />
-          <FormText name="url" autoComplete="off" />
+          <ConsoleText source="name" label={texts.fields.name} />
+          <ConsoleText source="url" label={texts.fields.url} />
           <FormCheckboxes name="events" options={eventOptions()} />
           <CoveredField hint={texts.coverHint} />
-          <FormButtons submit={webhook ? texts.save : texts.submit} sending={texts.saving} onCancel={onClose} />
-        </SchemaForm>
+        </ActionForm>
       )}
-    </DialogFrame>
+    </InDialog>
   )
 }
 
@@ -263,7 +261,7 @@ function RotateDialog({ open, onClose, organization, webhook }: OnOne & { open: 
     void refresh()
   }
   return (
-    <DialogFrame open={open} title={texts.rotateTitle(webhook.name)} onClose={close} onExited={rotate.reset}>
+    <InDialog open={open} title={texts.rotateTitle(webhook.name)} onClose={close} onExited={rotate.reset}>
       {rotate.data ? (
         <ShownOnce label={texts.secret} value={rotate.data.secret} onDone={close} />
       ) : (
@@ -277,7 +275,7 @@ function RotateDialog({ open, onClose, organization, webhook }: OnOne & { open: 
           </Box>
         </Box>
       )}
-    </DialogFrame>
+    </InDialog>
   )
 }
 
@@ -289,20 +287,17 @@ function Deliveries({ organization, webhook }: OnOne) {
   if (error) return <FailedState error={error} onRetry={refetch} />
   if (!data) return <CardSkeletons rows={1} height={60} />
   if (!data.data.length) return <Typography color="textSecondary">{texts.deliveries.none}</Typography>
-  const { event, created, state, tries } = texts.deliveries.columns
   return (
     <>
-      <RowTable
+      <LocalTable
+        resource="deliveries"
+        rows={data.data}
         label={texts.deliveries.of(webhook.name)}
-        columns={[event, created, state, tries]}
-        actionsLabel={texts.deliveries.actions}
+        columns={deliveryColumns()}
+        actions={{ label: texts.deliveries.actions, cell: <ReplayButton organization={organization} webhook={webhook} /> }}
         framed
         height={420}
-      >
-        {data.data.map(delivery => (
-          <DeliveryRow key={delivery.id} organization={organization} webhook={webhook} delivery={delivery} />
-        ))}
-      </RowTable>
+      />
       {data.total > data.data.length && (
         <Typography variant="body2" color="textSecondary">
           {texts.deliveries.more(data.data.length, data.total)}
@@ -312,57 +307,84 @@ function Deliveries({ organization, webhook }: OnOne) {
   )
 }
 
-function DeliveryRow({ organization, webhook, delivery }: OnOne & { delivery: Delivery }) {
+const deliveryColumns = (): TableColumn[] => [
+  { label: texts.deliveries.columns.event, cell: <EventField /> },
+  {
+    label: texts.deliveries.columns.created,
+    cell: <WithRecord<Delivery> render={({ created_at }) => <RelativeTime at={created_at} />} />,
+  },
+  { label: texts.deliveries.columns.state, sx: { minWidth: 150 }, cell: <StateField /> },
+  {
+    label: texts.deliveries.columns.tries,
+    cell: (
+      <WithRecord<Delivery>
+        render={({ tries, resends }) => (
+          <>
+            {tries}
+            {resends > 0 && <Typography variant="body2">{texts.deliveries.resends(resends)}</Typography>}
+          </>
+        )}
+      />
+    ),
+  },
+]
+
+/** The event and, on request, the message. */
+function EventField() {
+  const { event, message_id, payload } = useRecordContext<Delivery>()!
+  return (
+    <Box sx={{ fontWeight: 'fontWeightRegular' }}>
+      <Box sx={{ fontWeight: 600 }}>{eventText(event)}</Box>
+      <details>
+        <summary>{texts.deliveries.body}</summary>
+        <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {message_id}
+        </Typography>
+        <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          {payload}
+        </Typography>
+      </details>
+    </Box>
+  )
+}
+
+/** The state and, if the last attempt failed, why and when the next one is. */
+function StateField() {
+  const { state, failure, next_try_at } = useRecordContext<Delivery>()!
+  return (
+    <>
+      <ToneChip tone={toneOf(state)} icon={state === 'failed' ? <Block /> : <Check />} label={texts.deliveries.states[state]} />
+      {failure && <Typography variant="body2">{failureText(failure)}</Typography>}
+      {next_try_at && failure && <Typography variant="body2">{texts.deliveries.nextTry(workflowTime(next_try_at))}</Typography>}
+    </>
+  )
+}
+
+function ReplayButton({ organization, webhook }: OnOne) {
+  const { id, state, event } = useRecordContext<Delivery>()!
   const notify = useNotify()
   const refresh = useRefreshOrganizations()
-  const { event, state, failure, next_try_at, resends } = delivery
   const replay = useMutation({
-    mutationFn: () => call(webhooks.replay, { params: { id: organization.id, webhookId: webhook.id, deliveryId: delivery.id } }),
+    mutationFn: () => call(webhooks.replay, { params: { id: organization.id, webhookId: webhook.id, deliveryId: id } }),
     onSuccess: () => {
       notify(texts.deliveries.replayed, { type: 'success' })
       return refresh()
     },
   })
   return (
-    <TableRow>
-      <TableCell>
-        <Box sx={{ fontWeight: 600 }}>{eventText(event)}</Box>
-        <details>
-          <summary>{texts.deliveries.body}</summary>
-          <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {delivery.message_id}
-          </Typography>
-          <Typography component="code" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {delivery.payload}
-          </Typography>
-        </details>
-      </TableCell>
-      <TableCell>
-        <RelativeTime at={delivery.created_at} />
-      </TableCell>
-      <TableCell sx={{ minWidth: 150 }}>
-        <ToneChip tone={toneOf(state)} icon={state === 'failed' ? <Block /> : <Check />} label={texts.deliveries.states[state]} />
-        {failure && <Typography variant="body2">{failureText(failure)}</Typography>}
-        {next_try_at && failure && <Typography variant="body2">{texts.deliveries.nextTry(workflowTime(next_try_at))}</Typography>}
-        {replay.error && <Problem>{replay.error.message}</Problem>}
-      </TableCell>
-      <TableCell>
-        {delivery.tries}
-        {resends > 0 && <Typography variant="body2">{texts.deliveries.resends(resends)}</Typography>}
-      </TableCell>
-      <TableCell align="right">
-        {(state === 'sent' || state === 'failed') && !webhook.disabled_at && (
-          <Button
-            size="small"
-            aria-label={texts.deliveries.replayOf(eventText(event))}
-            sx={{ whiteSpace: 'nowrap' }}
-            disabled={replay.isPending}
-            onClick={() => replay.mutate()}
-          >
-            {texts.deliveries.replay}
-          </Button>
-        )}
-      </TableCell>
-    </TableRow>
+    <>
+      {(state === 'sent' || state === 'failed') && !webhook.disabled_at && (
+        <Button
+          size="small"
+          aria-label={texts.deliveries.replayOf(eventText(event))}
+          sx={{ whiteSpace: 'nowrap' }}
+          disabled={replay.isPending}
+          onClick={() => replay.mutate()}
+        >
+          {texts.deliveries.replay}
+        </Button>
+      )}
+      {replay.error && <Problem>{replay.error.message}</Problem>}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
@@ -13,6 +13,7 @@ import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
+import type { ListActs } from '../../ui/grid/ListActs.tsx'
 import { ActiveField, activeColumn } from '../../ui/StatusChip.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -35,23 +36,15 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const translate = useTranslate()
   const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()
-  const [editing, setEditing] = useState<Payer | null>(null)
-  const [open, setOpen] = useState(false)
   const filter = useMemo(() => ({ insurance_type }), [insurance_type])
-  const edit = useCallback((record: Payer) => {
-    setEditing(record)
-    setOpen(true)
-  }, [])
   const reload = () => queries.invalidateQueries({ queryKey: ['payers'] })
   const navigate = useNavigate()
   const notify = useNotify()
   const merge = (ids: number[]) =>
     ids.length === 2 ? navigate(`/admin/payer_duplicates?pair=${ids.join('-')}`) : notify(texts.duplicates.two, { type: 'info' })
   const bulk = useActiveBulk<Payer>('payers', { onChanged: reload, also: { label: texts.duplicates.merge, onClick: merge } })
-  const columns = useCallback(() => columnsOf(edit), [edit])
   const close = () => {
     setAdding(was => was && false)
-    setOpen(false)
     void reload()
   }
   const title = translate(`resources.payers.title.${insurance_type}`)
@@ -84,30 +77,38 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
         columns={columns}
         narrow={narrowColumns}
         rowName={nameOf}
-        rowClick={record => void edit(record)}
+        rowClick={edit}
         bulkActions={bulk.buttons}
       />
       {bulk.dialog}
-      <Suspense>
-        {adding !== undefined && <NewPayerDialog open={adding} onClose={close} />}
-        {editing && <EditPayerDialog open={open} onClose={close} id={editing.id} />}
-      </Suspense>
+      <Suspense>{adding !== undefined && <NewPayerDialog open={adding} onClose={close} />}</Suspense>
     </ConsoleList>
   )
 }
 
 const nameOf = ({ payer_name }: Payer) => payer_name
 
-/** Columns that phones show by default. */
+const edit = ({ id }: Payer, { openDialog }: ListActs) => void openDialog(close => <EditDialog id={id} onClose={close} />)
+
+function EditDialog({ id, onClose }: Pick<Payer, 'id'> & { onClose: () => void }) {
+  const queries = useQueryClient()
+  const close = () => {
+    onClose()
+    void queries.invalidateQueries({ queryKey: ['payers'] })
+  }
+  return <EditPayerDialog open onClose={close} id={id} />
+}
+
+/** Columns that tablets show by default. */
 const narrowColumns = ['payer_name', 'active', 'edit']
 
 /** The payer table's columns (PAYR-001). The last column has the edit button. */
-const columnsOf = (edit: (payer: Payer) => void): ConsoleColumn<Payer>[] => [
+const columns = (): ConsoleColumn<Payer>[] => [
   { field: 'id', flex: 0, width: 64, minWidth: 64 },
   { field: 'payer_code' },
   { field: 'payer_name', flex: 2, minWidth: 150 },
   { field: 'updated_at', valueFormatter: pacificDate },
   { field: 'insurance_type', minWidth: 150, valueFormatter: (type: Payer['insurance_type']) => texts.types[type] },
   { field: 'active', ...activeColumn, cell: <ActiveField /> },
-  { field: 'edit', ...editColumn(row => texts.edit(row.payer_name), edit) },
+  { field: 'edit', ...editColumn<Payer>(row => texts.edit(row.payer_name), edit) },
 ]

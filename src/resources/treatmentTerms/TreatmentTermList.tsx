@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useDataProvider, useNotify } from 'ra-core'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { treatmentTerms } from '#domain/imports/treatmentTerms/contract.ts'
 import { type TreatmentTerm, termKinds } from '#domain/imports/treatmentTerms/schema.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -14,12 +14,13 @@ import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useBulk } from '../../ui/console/useBulk.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
+import type { ListActs } from '../../ui/grid/ListActs.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
 
 const dialogs = () => import('./TreatmentTermDialog.tsx')
-const EditDialog = lazyWithRetry(dialogs, 'EditTreatmentTermDialog', 'dialog')
+const EditTermDialog = lazyWithRetry(dialogs, 'EditTreatmentTermDialog', 'dialog')
 const NewDialog = lazyWithRetry(dialogs, 'NewTreatmentTermDialog', 'dialog')
 
 const filters = () => [
@@ -35,20 +36,12 @@ export function TreatmentTermList() {
   const translate = useTranslate()
   const queries = useQueryClient()
   const [adding, setAdding] = useState<boolean>()
-  const [editing, setEditing] = useState<TreatmentTerm | null>(null)
-  const [open, setOpen] = useState(false)
   const { canAccess: mayChange } = useCanAccess({ resource: 'treatmentTerms', action: 'change' })
-  const edit = useCallback((record: TreatmentTerm) => {
-    setEditing(record)
-    setOpen(true)
-  }, [])
-  const columns = useCallback(() => columnsOf(edit), [edit])
   const reload = () => queries.invalidateQueries({ queryKey: ['treatmentTerms'] })
   const remove = useRemove(reload)
   const bulk = useBulk<TreatmentTerm>(mayChange && { label: texts.remove, onClick: remove })
   const close = () => {
     setAdding(was => was && false)
-    setOpen(false)
     void reload()
   }
   const title = translate('resources.treatmentTerms.title')
@@ -77,16 +70,24 @@ export function TreatmentTermList() {
         columns={columns}
         narrow={narrowColumns}
         rowName={nameOf}
-        rowClick={record => void edit(record)}
+        rowClick={edit}
         bulkActions={bulk.buttons}
       />
       {bulk.dialog}
-      <Suspense>
-        {adding !== undefined && <NewDialog open={adding} onClose={close} />}
-        {editing && <EditDialog open={open} onClose={close} id={editing.id} />}
-      </Suspense>
+      <Suspense>{adding !== undefined && <NewDialog open={adding} onClose={close} />}</Suspense>
     </ConsoleList>
   )
+}
+
+const edit = ({ id }: TreatmentTerm, { openDialog }: ListActs) => void openDialog(close => <EditDialog id={id} onClose={close} />)
+
+function EditDialog({ id, onClose }: Pick<TreatmentTerm, 'id'> & { onClose: () => void }) {
+  const queries = useQueryClient()
+  const close = () => {
+    onClose()
+    void queries.invalidateQueries({ queryKey: ['treatmentTerms'] })
+  }
+  return <EditTermDialog open onClose={close} id={id} />
 }
 
 /** Removes the selected terms. Undo adds them again. */
@@ -115,12 +116,12 @@ function useRemove(reload: () => Promise<unknown>) {
 
 const nameOf = ({ term }: TreatmentTerm) => term
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['term', 'edit']
 
-const columnsOf = (edit: (term: TreatmentTerm) => void): ConsoleColumn<TreatmentTerm>[] => [
+const columns = (): ConsoleColumn<TreatmentTerm>[] => [
   { field: 'term', flex: 4, minWidth: 160 },
   { field: 'kind', minWidth: 130, valueFormatter: (kind: TreatmentTerm['kind']) => texts.kinds[kind] },
   { field: 'updated_at', flex: 0, width: 120, minWidth: 104, valueFormatter: pacificDate },
-  { field: 'edit', ...editColumn(row => texts.edit(row.term), edit) },
+  { field: 'edit', ...editColumn<TreatmentTerm>(row => texts.edit(row.term), edit) },
 ]

@@ -1,6 +1,4 @@
-import { users } from '#domain/people/users/contract.ts'
 import { canUndoStatus, userStatuses } from '#domain/people/users/schema.ts'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { BulkStatusDialog } from '../../ui/bulk/BulkStatusDialog.tsx'
 import { reloadUsers } from './queries.ts'
@@ -13,7 +11,8 @@ export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
     ids={ids}
     statuses={userStatuses}
     descriptions={texts.bulk.means}
-    send={({ status, ...request }) => call(users.bulkStatus, { body: { ...request, tmri_status: status } })}
+    resource="users"
+    toData={tmri_status => ({ tmri_status })}
     isUndoable={canUndoStatus}
     onClose={onClose}
     onChanged={() => {

@@ -11,7 +11,8 @@ import { call } from '../../dataProvider/call.ts'
 import { texts as organizations } from '../../i18n/english/organizations.ts'
 import { invitationsTexts as texts } from '../../i18n/english/users.ts'
 import { copyText } from '../../ui/browser.ts'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
+import { InDialog } from '../../ui/console/InDialog.tsx'
+import { ServerExportButton } from '../../ui/console/ListExportButton.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -22,7 +23,7 @@ import { invitationsQuery, reloadInvitations } from './queries.ts'
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(invitationsQuery)
   return (
-    <DialogFrame open title={texts.list} onClose={onClose}>
+    <InDialog open title={texts.list} onClose={onClose}>
       <Loaded query={query} rows={2}>
         {data => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
@@ -33,10 +34,11 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
           </Box>
         )}
       </Loaded>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 2 }}>
+        <ServerExportButton fileName="invitations" load={() => call(invitations.export, {})} />
         <Button onClick={onClose}>{texts.done}</Button>
       </Box>
-    </DialogFrame>
+    </InDialog>
   )
 }
 

@@ -11,12 +11,11 @@ import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as organizations } from '../../i18n/english/organizations.ts'
 import { invitationsTexts as texts } from '../../i18n/english/users.ts'
-import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx'
-import { FormButtons } from '../../ui/fields/FormButtons.tsx'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { ChoiceInput } from '../../ui/console/filters.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
-import { FormSelect } from '../../ui/fields/FormSelect.tsx'
-import { FormName, FormText } from '../../ui/fields/FormText.tsx'
-import { SchemaForm } from '../../ui/fields/SchemaForm.tsx'
+import { FormName } from '../../ui/fields/FormText.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { type PickerOption, SearchPicker } from '../../ui/SearchPicker.tsx'
 import { InvitationLink } from './InvitationsDialog.tsx'
@@ -39,7 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   // The next person usually works at the same organization.
   const [organization, setOrganization] = useState<PickerOption | null>(null)
   return (
-    <DialogFrame open title={texts.title} about={texts.about} onClose={onClose}>
+    <InDialog open title={texts.title} about={texts.about} onClose={onClose}>
       {sent ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <InvitationLink sent={sent} />
@@ -51,10 +50,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Box>
         </Box>
       ) : (
-        <SchemaForm
+        <ActionForm
           schema={NewInvitation}
           values={{ ...empty, organization_id: organization && Number(organization.id) }}
           labels={texts.fields}
+          onClose={onClose}
+          submit={texts.submit}
+          sending={texts.sending}
           onSubmit={async body => {
             setSent(await call(invitations.create, { body }))
             void reloadInvitations()
@@ -64,14 +66,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             <FormName name="first_name" autoComplete="off" />
             <FormName name="last_name" autoComplete="off" />
           </Box>
-          <FormText name="email" type="email" autoComplete="off" />
+          <ConsoleText source="email" label={texts.fields.email} type="email" />
           <OrganizationField chosen={organization} onChosen={setOrganization} />
-          <FormSelect name="organization_role" options={roles()} filled />
+          <ChoiceInput source="organization_role" label={texts.fields.organization_role} choices={roles()} />
           <AdvocateFields />
-          <FormButtons submit={texts.submit} sending={texts.sending} onCancel={onClose} />
-        </SchemaForm>
+        </ActionForm>
       )}
-    </DialogFrame>
+    </InDialog>
   )
 }
 

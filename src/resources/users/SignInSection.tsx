@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReference } from 'ra-core'
 import { useState } from 'react'
+import { PasswordInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { can } from '#domain/access.ts'
 import { secondFactor } from '#domain/identity/secondFactor/contract.ts'
@@ -21,10 +22,12 @@ import { call } from '../../dataProvider/call.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
 import { texts as accountSecurityTexts } from '../../i18n/english/accountSecurity.ts'
 import { sessionsTexts as texts } from '../../i18n/english/settings.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
+import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { ChoiceInput } from '../../ui/console/filters.tsx'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
+import { ServerExportButton } from '../../ui/console/ListExportButton.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
-import { FormSelect } from '../../ui/fields/FormSelect.tsx'
-import { FormLongText, FormText } from '../../ui/fields/FormText.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -119,7 +122,14 @@ function State({ user, state }: { user: User; state: SignInState }) {
         {state.sessions.length === 0 && <Typography variant="body2">{labels.none}</Typography>}
         <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{labels.unlocked}</Typography>}</Box>
       </Box>
-      {state.sessions.length > 0 && <SessionTable label={labels.sessions} sessions={state.sessions} />}
+      {state.sessions.length > 0 && (
+        <>
+          <SessionTable label={labels.sessions} sessions={state.sessions} />
+          <Box>
+            <ServerExportButton fileName={`sessions-user-${user.id}`} load={() => call(sessions.export, { params })} />
+          </Box>
+        </>
+      )}
       {may && <RequestApproval user={user} state={state} />}
       {unlock.isError && <Problem>{unlock.error.message}</Problem>}
       {may && (
@@ -204,33 +214,44 @@ function RequestApproval({ user, state }: Props) {
 type DialogProps = { user: User; acts: readonly AccountAct[]; open: boolean; onClose: () => void }
 
 const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
-  <RecordDialog
-    open={open}
-    title={requestApprovalLabels.title(personName(user))}
-    schema={ApprovalRequest}
-    values={{ act: null as never, email: null, newPassword: null, reason: '' }}
-    onSubmit={async body => {
-      await call(accountSecurity.request, { params: { id: user.id }, body })
-      void reloadUsers()
-      return requestApprovalLabels.done
-    }}
-    onClose={onClose}
-    submit={requestApprovalLabels.send}
-  >
-    <Typography variant="body2" color="textSecondary">
-      {requestApprovalLabels.about}
-    </Typography>
-    <FormSelect name="act" label={requestApprovalLabels.act} options={acts.map(id => ({ id, name: approvals.acts[id] }))} />
-    <Value />
-    <FormLongText name="reason" label={requestApprovalLabels.reason} hint={requestApprovalLabels.reasonHint} maxLength={1000} />
-  </RecordDialog>
+  <InDialog open={open} title={requestApprovalLabels.title(personName(user))} onClose={onClose}>
+    <ActionForm
+      schema={ApprovalRequest}
+      values={{ act: null as never, email: null, newPassword: null, reason: '' }}
+      onSubmit={async body => {
+        await call(accountSecurity.request, { params: { id: user.id }, body })
+        void reloadUsers()
+        return requestApprovalLabels.done
+      }}
+      onClose={onClose}
+      submit={requestApprovalLabels.send}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {requestApprovalLabels.about}
+      </Typography>
+      <ChoiceInput
+        source="act"
+        label={requestApprovalLabels.act}
+        choices={acts.map(id => ({ id, name: approvals.acts[id] }))}
+        empty={shell.form.select}
+      />
+      <Value />
+      <ConsoleText
+        source="reason"
+        label={requestApprovalLabels.reason}
+        hint={requestApprovalLabels.reasonHint}
+        multiline
+        minRows={4}
+      />
+    </ActionForm>
+  </InDialog>
 )
 
 /** Field for the new email address or password. */
 function Value() {
   const act = useWatch({ name: 'act' }) as AccountAct
-  if (act === 'email') return <FormText name="email" label={requestApprovalLabels.email} type="email" autoComplete="off" />
+  if (act === 'email') return <TextInput source="email" label={requestApprovalLabels.email} type="email" />
   return act === 'password' ? (
-    <FormText name="newPassword" label={requestApprovalLabels.password} type="password" autoComplete="new-password" />
+    <PasswordInput source="newPassword" label={requestApprovalLabels.password} autoComplete="new-password" />
   ) : null
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { EditBase, useEditContext } from 'ra-core'
 import { useRef, useState } from 'react'
+import { PasswordInput } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { users } from '#domain/people/users/contract.ts'
@@ -16,11 +17,10 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConsoleTitle } from '../../ui/console/ScreenBar.tsx'
-import { RecordDialog } from '../../ui/dialog/RecordForm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { withPrescribedMessage } from '../../ui/fields/errorLines.ts'
-import { FormText } from '../../ui/fields/FormText.tsx'
 import { BackLink } from '../../ui/NotFound.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -224,26 +224,26 @@ type Props = { user: User; open: boolean; onClose: () => void }
 /** Dialog that sets another user's password (USER-054 to USER-057). Shows why the server refuses a password (S-34). */
 function ChangePasswordDialog({ user, open, onClose }: Props) {
   return (
-    <RecordDialog
-      open={open}
-      title={texts.passwordDialog.title(personName(user))}
-      schema={Passwords}
-      values={{ newPassword: '', confirmation: '' }}
-      onSubmit={async ({ newPassword }) => {
-        await call(users.changePassword, { params: { id: user.id }, body: { newPassword } }).catch(error => {
-          throw withPrescribedMessage(error)
-        })
-        void reloadUsers()
-        return texts.passwordDialog.done
-      }}
-      onClose={onClose}
-      submit={texts.passwordDialog.submit}
-    >
-      <Typography variant="body2" color="textSecondary">
-        {texts.passwordDialog.about}
-      </Typography>
-      <FormText name="newPassword" label={texts.passwordDialog.fresh} type="password" autoComplete="new-password" />
-      <FormText name="confirmation" label={texts.passwordDialog.again} type="password" autoComplete="new-password" />
-    </RecordDialog>
+    <InDialog open={open} title={texts.passwordDialog.title(personName(user))} onClose={onClose}>
+      <ActionForm
+        schema={Passwords}
+        values={{ newPassword: '', confirmation: '' }}
+        onSubmit={async ({ newPassword }) => {
+          await call(users.changePassword, { params: { id: user.id }, body: { newPassword } }).catch(error => {
+            throw withPrescribedMessage(error)
+          })
+          void reloadUsers()
+          return texts.passwordDialog.done
+        }}
+        onClose={onClose}
+        submit={texts.passwordDialog.submit}
+      >
+        <Typography variant="body2" color="textSecondary">
+          {texts.passwordDialog.about}
+        </Typography>
+        <PasswordInput source="newPassword" label={texts.passwordDialog.fresh} autoComplete="new-password" />
+        <PasswordInput source="confirmation" label={texts.passwordDialog.again} autoComplete="new-password" />
+      </ActionForm>
+    </InDialog>
   )
 }

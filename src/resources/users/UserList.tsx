@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useQuery } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/people/access.ts'
 import { users } from '#domain/people/users/contract.ts'
@@ -25,8 +25,7 @@ import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useBulk } from '../../ui/console/useBulk.tsx'
-import { useIsNarrow } from '../../ui/hooks.ts'
-import { Problem } from '../../ui/Problem.tsx'
+import { useListActs } from '../../ui/grid/ListActs.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
@@ -43,19 +42,7 @@ import { UserStatus, useUserStatus } from './UserStatus.tsx'
 export function UserList() {
   const translate = useTranslate()
   const bulkActions = useUserBulk()
-  const isNarrow = useIsNarrow()
   const [dialog, setDialog] = useUserDialog()
-  const [problem, setProblem] = useState<string | null>(null)
-  const columns = useCallback(
-    () =>
-      columnsOf({
-        isNarrow,
-        onTransfer: user => setDialog({ what: 'transfer', user }),
-        onShutOut: user => setDialog({ what: 'shutOut', user }),
-        onProblem: setProblem,
-      }),
-    [setDialog, isNarrow],
-  )
   const title = translate('resources.users.title')
   return (
     <ConsoleList<User>
@@ -68,13 +55,13 @@ export function UserList() {
           <ListSavedQueries list="users" />
           <ListExportButton fileName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
-            <PendingInvitations onOpen={() => setDialog({ what: 'invitations' })} />
-            <Button variant="outlined" onClick={() => setDialog({ what: 'invite' })}>
+            <PendingInvitations onOpen={() => setDialog('invitations')} />
+            <Button variant="outlined" onClick={() => setDialog('invite')}>
               {invitationTexts.open}
             </Button>
           </CanAccess>
           <CanAccess resource="users" action="create">
-            <Button variant="contained" onClick={() => setDialog({ what: 'new' })}>
+            <Button variant="contained" onClick={() => setDialog('new')}>
               {translate('resources.users.addNew')}
             </Button>
           </CanAccess>
@@ -84,16 +71,12 @@ export function UserList() {
       <CanAccess resource="transfers" action="all">
         <RecentTransfers />
       </CanAccess>
-      {problem && (
-        <Box sx={{ mb: 2 }}>
-          <Problem>{problem}</Problem>
-        </Box>
-      )}
       <Box sx={{ '& .admin .MuiDataGrid-cell': { color: 'error.main' } }}>
         <ConsoleDataGrid<User>
           label={title}
           columns={columns}
           narrow={narrowColumns}
+          title={titleColumns}
           empty={translate('resources.users.none')}
           rowName={personName}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
@@ -103,7 +86,7 @@ export function UserList() {
         />
       </Box>
       {bulkActions.dialog}
-      <UserDialogs dialog={dialog} onProblem={setProblem} onClose={() => setDialog(null)} />
+      <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ConsoleList>
   )
 }
@@ -139,7 +122,7 @@ function useUserDialog() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!state?.adding) return
-    setDialog({ what: 'new' })
+    setDialog('new')
     navigate({ search }, { replace: true, state: null })
   }, [state, search, navigate])
   return [dialog, setDialog] as const
@@ -154,28 +137,15 @@ const ShutOutDialog = lazyWithRetry(() => import('./DeactivateUserDialog.tsx'), 
 const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const ApproveDialog = lazyWithRetry(() => import('./ApproveDialog.tsx'), 'ApproveDialog', 'dialog')
 
-type UserDialog = { what: 'new' | 'invite' | 'invitations' } | { what: 'transfer' | 'shutOut'; user: User }
+type UserDialog = 'new' | 'invite' | 'invitations'
 
-type Props = {
-  dialog: UserDialog | null
-  onProblem: (text: string | null) => void
-  onClose: () => void
-}
-
-function UserDialogs({ dialog, onProblem, onClose }: Props) {
-  const setStatus = useUserStatus(onProblem)
-  return (
-    <Suspense>
-      {dialog?.what === 'new' && <NewUserDialog onClose={onClose} />}
-      {dialog?.what === 'invite' && <InviteDialog onClose={onClose} />}
-      {dialog?.what === 'invitations' && <InvitationsDialog onClose={onClose} />}
-      {dialog?.what === 'transfer' && <TransferDialog user={dialog.user} onClose={onClose} />}
-      {dialog?.what === 'shutOut' && (
-        <ShutOutDialog user={dialog.user} onConfirm={() => setStatus(dialog.user, 'Not Approved')} onClose={onClose} />
-      )}
-    </Suspense>
-  )
-}
+const UserDialogs = ({ dialog, onClose }: { dialog: UserDialog | null; onClose: () => void }) => (
+  <Suspense>
+    {dialog === 'new' && <NewUserDialog onClose={onClose} />}
+    {dialog === 'invite' && <InviteDialog onClose={onClose} />}
+    {dialog === 'invitations' && <InvitationsDialog onClose={onClose} />}
+  </Suspense>
+)
 
 /** The bulk actions for users. */
 function useUserBulk() {
@@ -197,13 +167,6 @@ function useUserBulk() {
   )
 }
 
-type Asks = {
-  isNarrow: boolean
-  onTransfer: (user: User) => void
-  onShutOut: (user: User) => void
-  onProblem: (problem: string | null) => void
-}
-
 /** A user's first name. Labels admins because not every user can see the difference in color (USER-009). */
 function FirstNameField() {
   const user = useRecordContext<User>()!
@@ -214,24 +177,49 @@ function FirstNameField() {
   )
 }
 
+function StatusField() {
+  const { report, openDialog } = useListActs()
+  const set = useUserStatus(report)
+  return (
+    <UserStatus
+      user={useRecordContext<User>()!}
+      onProblem={report}
+      onShutOut={user =>
+        openDialog(close => <ShutOutDialog user={user} onConfirm={() => set(user, 'Not Approved')} onClose={close} />)
+      }
+    />
+  )
+}
+
+function ActionsField() {
+  const { openDialog } = useListActs()
+  return (
+    <UserActions
+      user={useRecordContext<User>()!}
+      onTransfer={user => openDialog(close => <TransferDialog user={user} onClose={close} />)}
+    />
+  )
+}
+
 /** An icon, because a word does not fit beside a name on a phone. */
 const AdminMark = () => (
   <AdminPanelSettingsOutlined titleAccess={texts.admin} sx={{ fontSize: 16, verticalAlign: 'text-bottom' }} />
 )
 
-/** Columns that phones show by default. */
+const titleColumns = ['first_name', 'last_name']
+/** Columns that tablets show by default. */
 const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
 /** The user table's columns (USER-007). */
-function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): ConsoleColumn<User>[] {
+function columns(): ConsoleColumn<User>[] {
   return [
     {
       field: 'first_name',
       flex: 1,
-      minWidth: isNarrow ? 62 : 84,
+      minWidth: 84,
       cell: <FirstNameField />,
     },
-    { field: 'last_name', minWidth: isNarrow ? 70 : 84 },
+    { field: 'last_name', minWidth: 84 },
     {
       field: 'phone_number',
       flex: 0,
@@ -252,9 +240,9 @@ function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): Consol
     {
       field: 'tmri_status',
       flex: 0,
-      width: isNarrow ? 116 : 142,
+      width: 142,
       minWidth: 116,
-      renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
+      cell: <StatusField />,
     },
     {
       field: 'last_login_at',
@@ -267,13 +255,14 @@ function columnsOf({ isNarrow, onTransfer, onShutOut, onProblem }: Asks): Consol
       field: 'actions',
       flex: 0,
       // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
-      width: isNarrow ? 66 : 78,
+      width: 78,
       minWidth: 66,
       headerName: texts.fields.actions,
       sortable: false,
       hideable: false,
       resizable: false,
-      renderCell: ({ row }) => <UserActions user={row} onTransfer={onTransfer} />,
+      corner: true,
+      cell: <ActionsField />,
     },
   ]
 }

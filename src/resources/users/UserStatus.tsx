@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useUpdate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, isDeactivated, type User, userStatuses } from '#domain/people/users/schema.ts'
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
@@ -21,10 +19,7 @@ export function useUserStatus(onProblem: (problem: string | null) => void) {
   const [update] = useUpdate<User>('users')
   const notify = useNotify()
   const queries = useQueryClient()
-  const offerUndo = useStatusUndo<User['tmri_status']>(
-    ({ status, ...body }) => call(users.bulkStatus, { body: { ...body, tmri_status: status } }),
-    reloadUsers,
-  )
+  const offerUndo = useStatusUndo<User['tmri_status']>('users', tmri_status => ({ tmri_status }), reloadUsers)
   return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
     const name = personName(user)

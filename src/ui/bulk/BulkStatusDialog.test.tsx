@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { DataProviderContext, testDataProvider, type UpdateManyParams } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../dataProvider/queryClient.ts'
@@ -20,12 +21,17 @@ async function change(to: Status, isUndoable: (status: Status) => boolean, refus
     if (!preview) for (const id of ids) statuses[id] = status
     return { done, unchanged: [], refused: [] }
   })
+  /** The data provider's method, which the dialog calls. */
+  const updateMany = async (_resource: string, { ids, data, meta }: UpdateManyParams) => ({
+    report: await send({ ids, ...data, ...meta } as never),
+  })
   const dialog = (
     <BulkStatusDialog<Status>
       title="Change"
       ids={[1, 2, 3]}
       statuses={['Approved', 'Awaiting Approval', 'Deactivated']}
-      send={send}
+      resource="things"
+      toData={status => ({ status })}
       isUndoable={isUndoable}
       onClose={() => {}}
       onChanged={() => {}}
@@ -34,7 +40,9 @@ async function change(to: Status, isUndoable: (status: Status) => boolean, refus
   const router = createMemoryRouter([{ path: '/', element: dialog }])
   render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <DataProviderContext value={{ ...testDataProvider(), updateMany } as never}>
+        <RouterProvider router={router} />
+      </DataProviderContext>
     </QueryClientProvider>,
   )
   await chooseOption(screen.getByRole('combobox', { name: 'New status' }), to)

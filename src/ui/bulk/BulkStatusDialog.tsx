@@ -10,8 +10,8 @@ import { LabelledSelect } from '../fields/FormSelect.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkSteps } from './BulkSteps.tsx'
 import { useBulkRun } from './useBulkRun.ts'
+import { useBulkStatus } from './useBulkStatus.ts'
 
-type StatusRequest<S extends string> = { ids: number[]; status: S; preview: boolean; seen?: Record<string, S> }
 type Props<S extends string> = {
   title: string
   ids: readonly number[]
@@ -19,7 +19,9 @@ type Props<S extends string> = {
   statuses: readonly [S, ...S[]]
   /** Explanations of what each status does, shown before the user confirms. */
   descriptions?: Partial<Record<S, string>>
-  send: (request: StatusRequest<S>) => Promise<BulkReport>
+  resource: string
+  /** Returns the fields that set a status. */
+  toData: (status: S) => object
   /** Whether setting a status can be undone by setting each row's previous status. */
   isUndoable: (status: S) => boolean
   onClose: () => void
@@ -39,7 +41,8 @@ export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: 
 )
 
 function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (busy: boolean) => void }) {
-  const { statuses, descriptions, send, isUndoable, onClose, onChanged, onHold: onBusy } = props
+  const { resource, toData, statuses, descriptions, isUndoable, onClose, onChanged, onHold: onBusy } = props
+  const send = useBulkStatus<S>(resource, toData)
   // Each attempt has a preview of its own, because an attempt whose answer was lost may have been made.
   const [{ ids, attempt }, setAttempt] = useState({ ids: props.ids, attempt: 1 })
   const [status, setStatus] = useState<S | null>(statuses.length === 1 ? statuses[0] : null)
@@ -118,7 +121,7 @@ const resultLabels = [
 ] as const
 
 /** Sets each row back to its previous status, in one request for each of these. If one fails, its rows say why, and the others go on. */
-async function setBack<S extends string>(changed: readonly Row[], send: Props<S>['send']): Promise<Row[]> {
+async function setBack<S extends string>(changed: readonly Row[], send: ReturnType<typeof useBulkStatus<S>>): Promise<Row[]> {
   const results: Row[] = []
   for (const [status, rows] of Map.groupBy(changed, ({ from }) => from as S)) {
     const seen = Object.fromEntries(rows.map(row => [row.id, row.to as S]))

@@ -5,7 +5,7 @@ import { queryClient } from '../../dataProvider/queryClient.ts'
 import { i18nProvider } from '../../i18n/i18nProvider.ts'
 import '../../layout/Layout.tsx'
 import { store } from '../../store/store.ts'
-import { network, open } from './ConsoleDataGrid.testing.tsx'
+import { ask, network, open } from './ConsoleDataGrid.testing.tsx'
 
 // Rendering a grid is slow.
 vi.setConfig({ testTimeout: 40_000 })
@@ -74,4 +74,15 @@ test('on a screen with two grids, j and k move in the one with focus, and otherw
   expect([second!.contains(document.activeElement), row()]).toEqual([true, '5'])
   await userEvent.keyboard('k')
   expect([second!.contains(document.activeElement), row()]).toEqual([true, '4'])
+})
+
+test('on a phone, a row starts with its name, and a select sorts the list', async () => {
+  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: /max-width/.test(query), media: query }))
+  open()
+  const row = (await screen.findByRole('gridcell', { name: 'Payer 3' })).closest<HTMLElement>('[role=row]')!
+  const cells = within(row).getAllByRole('gridcell')
+  expect(cells.map(cell => cell.dataset.field)).toEqual(['__check__', 'payer_name', 'payer_code'])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Payer Code, descending')
+  await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ sort: 'payer_code', order: 'desc' }))
 })

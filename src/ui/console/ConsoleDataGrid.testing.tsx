@@ -21,11 +21,13 @@ export type Payer = { id: number; payer_name: string }
 export const nameOf = ({ payer_name }: Payer) => payer_name
 export const fixed = { insurance_type: 'Public' }
 export const filters = [searchFilter('Search by name'), selectFilter('state', ['CA', 'AZ'], 'State')]
+const titleColumns = ['payer_name']
 export const Payers = () => (
   <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers" filter={fixed} filters={filters}>
     <ConsoleDataGrid<Payer>
       label="Payers"
       columns={columns}
+      title={titleColumns}
       empty="No payers yet"
       rowName={nameOf}
       rowClick={({ id }) => `/payers?opened=${id}`}

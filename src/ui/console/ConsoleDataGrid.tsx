@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import { type SxProps, type Theme, useTheme } from '@mui/material/styles'
+import { type Theme, useTheme } from '@mui/material/styles'
 import {
   DataGrid,
   GRID_CHECKBOX_SELECTION_COL_DEF,
@@ -24,17 +24,24 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { nonce } from '../../theme/Appearance.tsx'
 import { ordered, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { GridControl } from '../grid/GridControl.tsx'
+import { type ListActs, useListActs } from '../grid/ListActs.tsx'
 import { useFocusOnReturn, useGridKeys } from '../grid/useGridKeys.ts'
 import { useHeightOnReturn } from '../grid/useHeightOnReturn.ts'
-import { useIsNarrow } from '../hooks.ts'
+import { useIsNarrow, usePhone } from '../hooks.ts'
 import { EmptyState, FailedState } from '../StateBox.tsx'
 import { ConsoleFooter, ConsoleToolbar } from './ConsoleToolbar.tsx'
+import { cardStyles, cellStyles, checkField } from './gridStyles.ts'
 
 /**
  * A column of MUI X DataGrid. Its label follows react-admin's convention, `resources.<resource>.fields.<field>`. A `cell` reads its
  * row with `useRecordContext`. `control` keeps a cell's clicks and keys from opening the row.
  */
-export type ConsoleColumn<R extends RaRecord> = GridColDef<R> & { cell?: ReactNode; control?: ReactNode }
+export type ConsoleColumn<R extends RaRecord> = GridColDef<R> & {
+  cell?: ReactNode
+  control?: ReactNode
+  /** Whether the cell has only an icon. On phones, it is in the corner of the row's card. */
+  corner?: true
+}
 
 type Props<R extends RaRecord> = {
   /** Accessible name of the grid, such as "Users". */
@@ -48,10 +55,12 @@ type Props<R extends RaRecord> = {
   /** Whether any bulk action applies to a row. Other rows cannot be selected (S-32). */
   isSelectable?: (row: R) => boolean
   /** Called when the user clicks a row or presses Enter in it. If it returns a path, that path opens. */
-  rowClick?: (row: R) => string | undefined
+  rowClick?: (row: R, acts: ListActs) => string | undefined
   rowClassName?: (row: R) => string
-  /** Columns that phones show by default. Defaults to all columns. */
+  /** Columns that tablets show by default. Defaults to all columns. */
   narrow?: readonly string[]
+  /** The columns that name a row. On phones, they are the title of its card. Defaults to the first of `narrow`. */
+  title?: readonly string[]
   /** Columns that wide screens do not show by default. */
   hidden?: readonly string[]
   /** Text shown when the list is empty. */
@@ -63,15 +72,17 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   const { label, bulkActions, isSelectable, rowClick, rowClassName, empty = texts.none } = props
   const list = useListContext<R>()
   const { settings, density, change } = useTableSettings()
-  const { columns, visible, menu, first } = useColumns(props)
+  const isPhone = usePhone()
+  const { columns, visible, menu, first, card } = useColumns(props)
   const grid = useGridKeys(first)
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const rememberRow = useFocusOnReturn(grid, first, !list.isPending)
   const navigate = useNavigate()
+  const acts = useListActs()
   const serverMode = useServerMode()
   const theme = useTheme()
   function openRow(row: R, { ctrlKey, metaKey }: MouseEvent | KeyboardEvent) {
-    const to = rowClick?.(row)
+    const to = rowClick?.(row, acts)
     if (to === undefined) return
     if (ctrlKey || metaKey) return window.open(to, '_blank', 'noopener')
     rememberRow(row.id)
@@ -103,7 +114,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         onColumnVisibilityModelChange={shown => change({ columns: shown })}
         onColumnWidthChange={({ colDef, width }) => change({ widths: { ...settings.widths, [colDef.field]: Math.round(width) } })}
         // Compact rows have one line. In the others, long values wrap.
-        getRowHeight={() => (density === 'compact' ? null : 'auto')}
+        getRowHeight={() => (density === 'compact' && !isPhone ? null : 'auto')}
         getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
         onRowClick={({ row }: GridRowParams<R>, event: MouseEvent) => {
           // Do not open the row if the user has selected text in it to copy.
@@ -128,8 +139,12 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         localeText={{ ...gridTexts(theme), ...checkBoxTexts(), ...(list.isPending && noRange) }}
         showToolbar
         slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
-        slotProps={{ toolbar: { bulkActions, isSelectable } as object, footer: { columns: menu } as object, loadingOverlay }}
-        sx={cellStyles(rowClick !== undefined, density)}
+        slotProps={{
+          toolbar: { bulkActions, isSelectable, sorts: isPhone ? card.sorts : undefined } as object,
+          footer: { columns: menu } as object,
+          loadingOverlay,
+        }}
+        sx={isPhone ? cardStyles(rowClick !== undefined, card) : cellStyles(rowClick !== undefined, density)}
       />
     </Box>
   )
@@ -162,11 +177,12 @@ const checkBoxTexts = () => ({
 })
 
 /** The columns in the user's order, with the user's widths and visibility, for the grid and for the columns menu. */
-function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, hidden, rowName, bulkActions }: Props<R>) {
+function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, title, hidden, rowName, bulkActions }: Props<R>) {
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts in this language.
   const columns = useMemo(columnsOf, [columnsOf, locale])
-  const isNarrow = useIsNarrow()
+  const isPhone = usePhone()
+  const isNarrow = useIsNarrow() && !isPhone
   const { resource } = useListContext()
   const { settings } = useTableSettings()
   const translateLabel = useTranslateLabel()
@@ -177,30 +193,43 @@ function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, hidden, ro
     }))
     return ordered(labelled, settings.order)
   }, [columns, settings.order, translateLabel, resource])
+  const titles = title ?? narrow?.slice(0, 1) ?? inOrder.slice(0, 1).map(({ field }) => field)
+  const isTitle = ({ field }: { field: string }) => titles.includes(field)
+  const titleKey = titles.join()
   const visible = useMemo(() => {
     const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !hidden?.includes(field))
     return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
   }, [settings.columns, isNarrow, narrow, hidden, columns])
   const hasCheckBoxes = Boolean(bulkActions)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `titleKey` contains the titles.
   const gridColumns = useMemo(() => {
     const sized = inOrder.map(column => {
       const width = settings.widths?.[column.field]
       return { ...gridColumn(column), ...(width !== undefined && { width, flex: 0 }) }
     })
-    return hasCheckBoxes ? [checkBoxes(rowName), ...sized] : sized
-  }, [inOrder, settings.widths, hasCheckBoxes, rowName])
+    // On phones, the name is also the first cell for the keyboard and for screen readers.
+    const shown = isPhone ? [...sized.filter(isTitle), ...sized.filter(column => !isTitle(column))] : sized
+    return hasCheckBoxes ? [checkBoxes(rowName), ...shown] : shown
+  }, [inOrder, settings.widths, hasCheckBoxes, rowName, isPhone, titleKey])
   return {
     columns: gridColumns,
     visible,
     menu: inOrder
       .filter(({ hideable }) => hideable !== false)
       .map(({ field, headerName }) => ({ field, label: headerName, shown: visible[field] !== false })),
-    first: inOrder.find(({ field }) => visible[field] !== false)?.field,
+    first: (isPhone ? gridColumns : inOrder).find(({ field }) => field !== checkField && visible[field] !== false)?.field,
+    card: {
+      titles,
+      corners: inOrder.filter(({ corner }) => corner).map(({ field }) => field),
+      labels: inOrder.map(({ field, headerName }) => [field, headerName] as const),
+      sorts: inOrder.filter(({ sortable }) => sortable !== false).map(({ field, headerName }) => ({ field, label: headerName })),
+      hasCheckBoxes,
+    },
   }
 }
 
 /** Converts a column to one of MUI X. Its cells provide the row as react-admin's record. */
-function gridColumn<R extends RaRecord>({ cell, control, ...column }: ConsoleColumn<R>): GridColDef<R> {
+function gridColumn<R extends RaRecord>({ cell, control, corner: _, ...column }: ConsoleColumn<R>): GridColDef<R> {
   const sized = { flex: 1, minWidth: 80, ...column }
   const content = control ? <GridControl>{control}</GridControl> : cell
   if (!content) return sized
@@ -289,46 +318,3 @@ function EmptyRows({ title }: { title: string }) {
     </Box>
   )
 }
-
-/** Vertical row padding, in the densities whose rows are as tall as their content. */
-const rowPadding: Partial<Record<GridDensity, string>> = { standard: '8px', comfortable: '16px' }
-
-/** A compact cell has one line. A cell that has focus shows its whole value above the row below; on hover, its title does. */
-const oneLine = {
-  '& .MuiDataGrid-cell:focus': {
-    height: 'auto',
-    minHeight: 'var(--height)',
-    width: 'max-content',
-    maxWidth: 320,
-    zIndex: 2,
-    whiteSpace: 'normal',
-    overflow: 'visible',
-    overflowWrap: 'anywhere',
-    lineHeight: 1.4,
-    bgcolor: 'background.paper',
-    alignContent: 'center',
-  },
-}
-
-const wrapped = (density: GridDensity) => ({
-  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', overflowWrap: 'anywhere', py: rowPadding[density] },
-})
-
-/** The grid's styles: small enough for all prescribed columns on a laptop, and for names on a phone. */
-const cellStyles = (clickable: boolean, density: GridDensity): SxProps<Theme> => ({
-  bgcolor: 'background.paper',
-  fontSize: 'caption.fontSize',
-  ...(density === 'compact' ? oneLine : wrapped(density)),
-  ...(clickable && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
-  '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.5, md: 1 } },
-  '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': { px: 0 },
-  '& .MuiDataGrid-cellCheckbox .Mui-disabled': { opacity: 0.35 },
-  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.15 },
-  // By default, half of the last separator is outside of the grid, which then scrolls horizontally by 5 pixels.
-  '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator--sideRight': { right: 0 },
-  // The check box and a bar at the edge show the selection. A background would reduce contrast.
-  '& .MuiDataGrid-row.Mui-selected': {
-    bgcolor: 'transparent',
-    boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}`,
-  },
-})

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FieldTitle } from 'ra-core'
 import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { Form } from 'react-admin'
+import { Form, TextInput, type TextInputProps } from 'react-admin'
 import { type FieldValues, type UseFormReturn, useFormContext } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
 import { makeResolver, validateWith } from '../fields/errorLines.ts'
@@ -54,6 +54,26 @@ function FormHandle({ ref }: { ref: Ref<UseFormReturn> }) {
   useImperativeHandle(ref, () => form)
   return null
 }
+
+type ConsoleTextProps = Omit<TextInputProps, 'label' | 'helperText'> & { label: string; hint?: string; optional?: boolean }
+
+/** react-admin's text input with the label and the hint of a dialog that has no resource's labels. */
+export const ConsoleText = ({ label, hint, optional, ...input }: ConsoleTextProps) => (
+  <TextInput
+    {...input}
+    label={
+      optional ? (
+        <>
+          {label}
+          <Optional />
+        </>
+      ) : (
+        label
+      )
+    }
+    helperText={hint !== undefined && <InputHint>{hint}</InputHint>}
+  />
+)
 
 /** The label of an optional input. */
 export const OptionalLabel = ({ source }: { source: string }) => (

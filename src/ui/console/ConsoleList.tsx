@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { List, type ListProps, TopToolbar } from 'react-admin'
+import { List, type ListProps, Pagination, TopToolbar } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { TableContext, useTableSettings } from '../grid/ColumnsMenu.tsx'
+import { ListActsHost } from '../grid/ListActs.tsx'
 import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
 import { ConsoleTitle } from './ScreenBar.tsx'
@@ -58,11 +59,16 @@ function SavedList<R extends RaRecord>({ table, title, actions, children, ...lis
         error={false}
         pagination={false}
       >
-        {children}
+        <ListActsHost>{children}</ListActsHost>
       </List>
     </>
   )
 }
+
+/** The page buttons of a list whose body is not a grid. react-admin's default element, a span, must not contain the toolbar's div. */
+export const ListPages = ({ sizes = [] }: { sizes?: readonly number[] }) => (
+  <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...sizes]} />
+)
 
 type EmbeddedProps<R extends RaRecord> = Pick<ListBaseProps<R>, 'filter' | 'queryOptions'> & {
   resource: string

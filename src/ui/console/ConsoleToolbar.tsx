@@ -11,30 +11,60 @@ import { BulkActionsToolbar } from 'react-admin'
 import { bulkLimit } from '#domain/platform/bulk.ts'
 import { bulkTexts, texts } from '../../i18n/english/grid.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
+import { LabelledSelect } from '../fields/FormSelect.tsx'
 import { ColumnsMenu, type MenuColumn, useTableSettings } from '../grid/ColumnsMenu.tsx'
 
 type Props<R extends RaRecord> = {
   bulkActions?: ReactNode
   isSelectable?: (row: R) => boolean
+  /** On phones, the columns by which the list can be sorted. Wider screens have column headers. */
+  sorts?: readonly SortColumn[] | undefined
 }
+type SortColumn = { field: string; label: string }
 
 /**
  * Bar with the bulk actions while rows are selected. Except on phones, it covers the column headers, so that the rows do not move
  * under the pointer.
  */
-export function ConsoleToolbar<R extends RaRecord>({ bulkActions, isSelectable }: Props<R>) {
+export function ConsoleToolbar<R extends RaRecord>({ bulkActions, isSelectable, sorts }: Props<R>) {
   const { selectedIds = [] } = useListContext()
   const bar = useAnnouncedSelection()
   return (
-    <Box ref={bar} sx={{ '&:not(:empty)': overHeaders }}>
-      {selectedIds.length > 0 && (
-        <BulkActionsToolbar
-          label={bulkTexts.selected(selectedIds.length)}
-          selectAllButton={<SelectEverything {...(isSelectable && { isSelectable })} />}
-        >
-          {bulkActions}
-        </BulkActionsToolbar>
-      )}
+    <>
+      {sorts && sorts.length > 0 && <SortSelect columns={sorts} />}
+      <Box ref={bar} sx={{ '&:not(:empty)': overHeaders }}>
+        {selectedIds.length > 0 && (
+          <BulkActionsToolbar
+            label={bulkTexts.selected(selectedIds.length)}
+            selectAllButton={<SelectEverything {...(isSelectable && { isSelectable })} />}
+          >
+            {bulkActions}
+          </BulkActionsToolbar>
+        )}
+      </Box>
+    </>
+  )
+}
+
+/** Sorts the list of cards, which has no column headers to click. */
+function SortSelect({ columns }: { columns: readonly SortColumn[] }) {
+  const { sort, setSort } = useListContext()
+  const options = columns.flatMap(({ field, label }) => [
+    { id: `${field} ASC`, name: texts.ascending(label) },
+    { id: `${field} DESC`, name: texts.descending(label) },
+  ])
+  return (
+    <Box sx={{ p: 1 }}>
+      <LabelledSelect
+        label={texts.sortBy}
+        options={options}
+        value={sort.field ? `${sort.field} ${sort.order}` : null}
+        empty={texts.defaultOrder}
+        onChange={chosen => {
+          const [field = '', order] = chosen?.split(' ') ?? []
+          setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' })
+        }}
+      />
     </Box>
   )
 }

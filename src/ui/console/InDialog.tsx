@@ -11,8 +11,9 @@ import { FailedState } from '../StateBox.tsx'
 import { ConsoleForm } from './ConsoleForm.tsx'
 import { quiet } from './ConsoleList.tsx'
 
-type Props = Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth' | 'onClose' | 'children'> & {
-  resource: string
+type Props = DialogFrameProps & {
+  /** The record's resource. Omit it for an action, whose form is an `ActionForm`. */
+  resource?: string
   /** The record to edit. If omitted, the dialog creates one. */
   id?: RaRecord['id']
 }
@@ -20,10 +21,12 @@ type Props = Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth' | 'onClose' | 
 // The form shows the error instead of react-admin's notification.
 const controller = { redirect: false, disableAuthentication: true, mutationOptions: quiet } as const
 
-/** A dialog around react-admin's create or edit controller. The caller checks permissions. */
+/** The console's dialog with a form, around react-admin's create or edit controller. The caller checks permissions. */
 export const InDialog = ({ resource, id, children, ...dialog }: Props) => (
   <DialogFrame {...dialog}>
-    {id === undefined ? (
+    {resource === undefined ? (
+      children
+    ) : id === undefined ? (
       <CreateBase resource={resource} {...controller}>
         {children}
       </CreateBase>
@@ -33,6 +36,11 @@ export const InDialog = ({ resource, id, children, ...dialog }: Props) => (
       </EditBase>
     )}
   </DialogFrame>
+)
+
+/** The form of an action that is not the creation or an edit of a record. Shows the result of `onSubmit`. */
+export const ActionForm = <S extends FormSchema>(form: Omit<RecordFormProps<S>, 'Form'>) => (
+  <RecordForm {...form} Form={ConsoleForm} />
 )
 
 type FormProps<S extends FormSchema, R extends RaRecord> = Omit<RecordFormProps<S>, 'onSubmit' | 'Form'> & {
@@ -61,7 +69,7 @@ export function CreateForm<S extends FormSchema, R extends RaRecord>(props: Form
     await onSaved?.(saved)
     return successMessage(saved)
   }
-  return <RecordForm {...form} Form={ConsoleForm} onSubmit={send} />
+  return <ActionForm {...form} onSubmit={send} />
 }
 
 type EditProps<S extends FormSchema, R extends RaRecord> = Omit<

@@ -12,12 +12,22 @@ type Props<Query> = {
 /** Downloads every row that matches the list's filter, in list order, as the CSV file that the server makes. */
 export function ListExportButton<Query extends object>({ fileName, load }: Props<Query>) {
   const { filter, filterValues, sort } = useListContext()
+  return (
+    <ServerExportButton
+      fileName={fileName}
+      load={() => load({ query: { ...filter, ...filterValues, ...sortParams(sort) } as Query })}
+    />
+  )
+}
+
+/** Downloads the CSV file that the server makes. */
+export function ServerExportButton({ fileName, load }: { fileName: string; load: () => Promise<Blob> }) {
   const notify = useNotify()
   return (
     <ExportButton
       texts={texts}
       fileName={fileName.endsWith('.csv') ? fileName : `${datedName(fileName, new Date())}.csv`}
-      load={() => load({ query: { ...filter, ...filterValues, ...sortParams(sort) } as Query })}
+      load={load}
       onError={problem => problem && notify(problem, { type: 'error' })}
     />
   )

@@ -1,40 +1,42 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ListContextProvider, type RaRecord, ResourceContextProvider, useList, useListContext } from 'ra-core'
-import { type ReactNode, useEffect, useState } from 'react'
-import { FilterLiveSearch, Pagination, ReferenceManyField } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { FilterLiveSearch, ReferenceManyField } from 'react-admin'
 import { maxSearchLength } from '../fields/Labelled.tsx'
 import { useFilters } from '../hooks.ts'
 import { CardSkeletons } from '../PageSkeleton.tsx'
-import { RowTable } from '../RowTable.tsx'
 import { FailedState } from '../StateBox.tsx'
-import { quiet, serverSort } from './ConsoleList.tsx'
+import { ListPages, quiet, serverSort } from './ConsoleList.tsx'
+import { ConsoleTable, type TableColumn } from './ConsoleTable.tsx'
+import { ServerExportButton } from './ListExportButton.tsx'
 
-type Props<R> = {
+type Props = {
   label: string
   /** Name of the search in the URL. The page number has the same name with `_page`. */
   param: string
-  columns: readonly string[]
-  actionsLabel?: string
+  columns: readonly TableColumn[]
+  actions?: TableColumn
   /** Label of the search. */
   search: string
   noMatches: (q: string) => string
   /** Shown if there are no rows at all. */
   none: string
-  children: (row: R) => ReactNode
+  /** Downloads all rows that match the search. */
+  exported: { fileName: string; load: (query: { q?: string }) => Promise<Blob> }
 }
 
 /** Rows per page. Shorter tables have no search and no pages. */
 export const rowsPerPage = 10
 
-type ReferenceProps<R> = Props<R> & {
+type ReferenceProps = Props & {
   /** A resource that the API lists below organizations. */
   reference: 'organizationMembers' | 'organizationLocations'
   organization_id: number
 }
 
 /** The organization's rows, by react-admin's `ReferenceManyField`. The server searches and pages. */
-export function ReferenceRows<R extends RaRecord>({ reference, organization_id, ...table }: ReferenceProps<R>) {
+export function ReferenceRows({ reference, organization_id, ...table }: ReferenceProps) {
   const { start } = useTableUrl(table.param)
   return (
     <ReferenceManyField
@@ -49,19 +51,19 @@ export function ReferenceRows<R extends RaRecord>({ reference, organization_id, 
       debounce={250}
       queryOptions={quiet}
     >
-      <ListRows<R> {...table} />
+      <ListRows {...table} />
     </ReferenceManyField>
   )
 }
 
 /** Rows that the caller has loaded, with search and pages in the browser by react-admin's `useList`. */
-export function LocalRows<R extends RaRecord>({ rows, ...table }: Props<R> & { rows: R[] }) {
+export function LocalRows<R extends RaRecord>({ rows, ...table }: Props & { rows: R[] }) {
   const { start } = useTableUrl(table.param)
   const list = useList({ data: rows, perPage: rowsPerPage, page: start.page, filter: start.filter, resource: table.param })
   return (
     <ResourceContextProvider value={table.param}>
       <ListContextProvider value={list}>
-        <ListRows<R> {...table} />
+        <ListRows {...table} />
       </ListContextProvider>
     </ResourceContextProvider>
   )
@@ -85,8 +87,8 @@ function useTableUrl(param: string) {
 }
 
 /** The rows of react-admin's list context as a small table and, if there are many, a search and pages, which the URL contains. */
-function ListRows<R extends RaRecord>({ label, param, columns, actionsLabel, search, noMatches, none, children }: Props<R>) {
-  const { data, total, error, isPending, isFetching, refetch, filterValues, page, setPage } = useListContext<R>()
+function ListRows({ label, param, columns, actions, search, noMatches, none, exported }: Props) {
+  const { data, total, error, isPending, isFetching, refetch, filterValues, page, setPage } = useListContext()
   const { save } = useTableUrl(param)
   const q: string = filterValues.q ?? ''
   const isLong = useStaysTrue(q !== '' || (total ?? 0) > rowsPerPage)
@@ -102,27 +104,30 @@ function ListRows<R extends RaRecord>({ label, param, columns, actionsLabel, sea
   if (!isLong && !data.length) return <Typography color="textSecondary">{none}</Typography>
   return (
     <>
-      {isLong && (
-        <Box sx={{ mb: 1.5, maxWidth: 360 }}>
-          <FilterLiveSearch
-            source="q"
-            label={search}
-            fullWidth
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: maxSearchLength, spellCheck: false } }}
-          />
+      <Box sx={{ mb: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
+        {isLong && (
+          <Box sx={{ flex: '1 1 200px', maxWidth: 360 }}>
+            <FilterLiveSearch
+              source="q"
+              label={search}
+              fullWidth
+              autoComplete="off"
+              slotProps={{ htmlInput: { maxLength: maxSearchLength, spellCheck: false } }}
+            />
+          </Box>
+        )}
+        <Box sx={{ ml: 'auto' }}>
+          <ServerExportButton fileName={exported.fileName} load={() => exported.load(q ? { q } : {})} />
         </Box>
-      )}
+      </Box>
       {data.length ? (
-        <RowTable label={label} columns={columns} actionsLabel={actionsLabel}>
-          {data.map(children)}
-        </RowTable>
+        <ConsoleTable label={label} columns={columns} actions={actions} />
       ) : (
         <Typography role="status" color="textSecondary">
           {noMatches(q)}
         </Typography>
       )}
-      {isLong && <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[]} />}
+      {isLong && <ListPages />}
     </>
   )
 }

@@ -1,7 +1,9 @@
+import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useContext, useId, useState } from 'react'
 import { FormButtons } from '../fields/FormButtons.tsx'
@@ -12,6 +14,8 @@ import { DialogHost, DialogPage, DialogPages, useDialogPages } from './DialogPag
 export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   title: string
   about?: string
+  /** Accessible name of a button at the top that closes a dialog without other buttons. Omitted on another dialog's page, which has one. */
+  close?: string
   onClose: () => void
   /** Called after the dialog has closed, for example to move focus. */
   onExited?: (() => void) | undefined
@@ -27,7 +31,7 @@ export function DialogFrame(props: DialogFrameProps) {
   return host ? <DialogPage host={host} {...props} /> : <OwnDialog {...props} />
 }
 
-function OwnDialog({ open, title, about, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
+function OwnDialog({ open, title, about, close, maxWidth = 'sm', onClose, onExited: onGone, children }: DialogFrameProps) {
   const id = useId()
   const [scope] = useState(makeScope)
   const pages = useDialogPages(`${id}-title`)
@@ -42,7 +46,14 @@ function OwnDialog({ open, title, about, maxWidth = 'sm', onClose, onExited: onG
       slotProps={{ transition: { onExited: onGone }, paper: { sx: { m: { xs: 1.5, sm: 4 }, width: '100%' } } }}
     >
       <DialogPages pages={pages}>
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogTitle id={`${id}-title`} sx={close ? { pr: 7 } : {}}>
+          {title}
+        </DialogTitle>
+        {close && (
+          <IconButton aria-label={close} onClick={() => scope.leave(onClose)} sx={{ position: 'absolute', top: 10, right: 10 }}>
+            <Close />
+          </IconButton>
+        )}
         <DialogContent>
           {about && (
             <Typography id={`${id}-about`} variant="body2" color="textSecondary" sx={{ mb: 2 }}>

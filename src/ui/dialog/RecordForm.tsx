@@ -8,12 +8,12 @@ import { KeptInputNotice, keepInput } from '../fields/conflict/KeptInputNotice.t
 import { schemaValues } from '../fields/conflict/versions.ts'
 import { FormButtons } from '../fields/FormButtons.tsx'
 import { type FormSchema, HeldSubmit, type SchemaFormProps } from '../fields/SchemaForm.tsx'
-import { buttonBar, DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
+import { buttonBar } from './DialogFrame.tsx'
 import { OutcomeBanner, useOutcome } from './OutcomeBanner.tsx'
 
 export type RecordFormProps<S extends FormSchema> = Omit<ConflictFormProps<S>, 'onSubmit'> & {
-  /** Saves the record and returns the success message. The dialog closes 1.5 seconds later. */
-  onSubmit: (values: z.output<S>) => Promise<string>
+  /** Saves the record and returns the success message, 1.5 seconds after which the dialog closes. If omitted, the caller closes it. */
+  onSubmit: (values: z.output<S>) => unknown
   onClose: () => void
   /**
    * Returns the error message and whether to close the dialog. By default, the form shows the server's message. With `keepAs`, the
@@ -23,10 +23,13 @@ export type RecordFormProps<S extends FormSchema> = Omit<ConflictFormProps<S>, '
   keepAs?: string | undefined
   /** Why the user may not save, or true for a general reason. */
   readOnly?: boolean | string
+  /** The submit button's label. `sending` is the label while the form is being sent. */
   submit?: string
+  sending?: string
   cancel?: string
 }
 
+/** The form of a dialog that adds or edits a record. Shows the result. */
 export function RecordForm<S extends FormSchema>({
   onSubmit,
   onClose,
@@ -34,6 +37,7 @@ export function RecordForm<S extends FormSchema>({
   keepAs,
   readOnly,
   submit = shell.form.save,
+  sending = shell.form.saving,
   cancel,
   children,
   ...form
@@ -42,7 +46,8 @@ export function RecordForm<S extends FormSchema>({
   async function send(values: z.output<S>, context: Parameters<SchemaFormProps<S>['onSubmit']>[1]) {
     clear()
     try {
-      showSuccess(await onSubmit(values))
+      const message = await onSubmit(values)
+      if (typeof message === 'string') showSuccess(message)
     } catch (error) {
       const result = onFailure?.(error as Error)
       if (!result) throw error
@@ -70,7 +75,7 @@ export function RecordForm<S extends FormSchema>({
         </Box>
         <FormButtons
           submit={submit}
-          sending={shell.form.saving}
+          sending={sending}
           cancel={cancel}
           disabled={finished || Boolean(readOnly)}
           onCancel={onClose}
@@ -79,12 +84,3 @@ export function RecordForm<S extends FormSchema>({
     </ConflictForm>
   )
 }
-
-type Props<S extends FormSchema> = RecordFormProps<S> & Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth'>
-
-/** Dialog that adds or edits a record. Resets each time it opens, and closes after a save. */
-export const RecordDialog = <S extends FormSchema>({ open, title, maxWidth, ...form }: Props<S>) => (
-  <DialogFrame open={open} title={title} onClose={form.onClose} maxWidth={maxWidth}>
-    <RecordForm {...form} />
-  </DialogFrame>
-)

@@ -1,8 +1,9 @@
 import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { GridRenderCellParams } from '@mui/x-data-grid'
+import { type RaRecord, useRecordContext } from 'ra-core'
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import { type ListActs, useListActs } from './ListActs.tsx'
 
 /** Keeps the grid from handling arrow keys, Space, and Enter. Letters still reach the page's shortcuts. */
 const stopKeys = (event: KeyboardEvent) => {
@@ -28,22 +29,29 @@ export const GridControl = ({ wraps = false, children }: { wraps?: boolean; chil
   </Box>
 )
 
+type EditProps<Row> = { label: (row: Row) => string; edit: (row: Row, acts: ListActs) => void }
+
 /** Last column, with an edit button in each row. `label` returns the button's accessible name. */
-export const editColumn = <Row extends object>(label: (row: Row) => string, edit: (row: Row) => void) => ({
+export const editColumn = <Row extends RaRecord>(label: EditProps<Row>['label'], edit: EditProps<Row>['edit']) => ({
   // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
   minWidth: 64,
   width: 64,
   flex: 0,
   sortable: false,
   hideable: false,
-  renderCell: ({ row }: GridRenderCellParams<Row & { id: number }>) => (
-    <GridControl>
-      <IconButton size="small" aria-label={label(row)} onClick={() => edit(row)}>
-        <Edit fontSize="small" />
-      </IconButton>
-    </GridControl>
-  ),
+  corner: true as const,
+  control: <EditButton<Row> label={label} edit={edit} />,
 })
+
+function EditButton<Row extends RaRecord>({ label, edit }: EditProps<Row>) {
+  const row = useRecordContext<Row>()!
+  const acts = useListActs()
+  return (
+    <IconButton size="small" aria-label={label(row)} onClick={() => edit(row, acts)}>
+      <Edit fontSize="small" />
+    </IconButton>
+  )
+}
 
 /** Lets a long word, such as an email address, wrap after an underscore or before an at sign. */
 export const Breakable = ({ children }: { children: string }) => (

@@ -10,6 +10,7 @@ export const auditRoutes: readonly Screen[] = [
     for: 'adminChanges',
     Component: lazyWithRetry(() => import('./audit/Changes.tsx'), 'Changes'),
     console: true,
+    resource: 'changes',
   },
   {
     path: '/admin/messages',
@@ -17,6 +18,7 @@ export const auditRoutes: readonly Screen[] = [
     for: 'adminMessages',
     Component: lazyWithRetry(() => import('./audit/Messages.tsx'), 'Messages'),
     console: true,
+    resource: 'outbox',
   },
   {
     path: '/admin/disclosures',
@@ -24,6 +26,7 @@ export const auditRoutes: readonly Screen[] = [
     for: 'adminDisclosures',
     Component: lazyWithRetry(() => import('./audit/AllDisclosures.tsx'), 'AllDisclosures'),
     console: true,
+    resource: 'disclosures',
   },
   {
     path: '/admin/receipts/:application_id',
@@ -38,6 +41,7 @@ export const auditRoutes: readonly Screen[] = [
     for: 'adminAudit',
     Component: lazyWithRetry(() => import('./audit/AuditLog.tsx'), 'AuditLog'),
     console: true,
+    resource: 'auditEvents',
   },
 ]
 

@@ -10,6 +10,7 @@ export const claimsRoutes: readonly Screen[] = [
     for: 'adminFacilities',
     Component: lazyWithRetry(() => import('./claims/ClaimsPage.tsx'), 'ClaimsPage'),
     console: true,
+    resource: 'claims',
   },
 ]
 
@@ -20,6 +21,7 @@ export const duplicatesRoutes: readonly Screen[] = [
     for: 'adminFacilities',
     Component: lazyWithRetry(() => import('./duplicates/DuplicatesPage.tsx'), 'DuplicatesPage'),
     console: true,
+    resource: 'duplicates',
   },
 ]
 

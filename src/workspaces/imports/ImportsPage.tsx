@@ -6,7 +6,7 @@ import Link from '@mui/material/Link'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { WithRecord } from 'ra-core'
+import { useRecordContext, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
@@ -53,7 +53,7 @@ export function ImportsPage() {
           !interrupted && <ChooseFile onPreviewed={show} />
         )}
       </Box>
-      <History currentId={id} interrupted={interrupted} onShow={show} />
+      <History currentId={id} interrupted={interrupted} />
     </Box>
   )
 }
@@ -131,14 +131,13 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
   )
 }
 
-type HistoryProps = { currentId: number | undefined; interrupted: boolean; onShow: (id: number) => void }
+type HistoryProps = { currentId: number | undefined; interrupted: boolean }
 
 /**
  * Lists the imports of the kinds that the user may import, newest first, or only those that were interrupted, to which the administrators'
  * home leads. Follows those that are running.
  */
-function History({ currentId, interrupted, onShow }: HistoryProps) {
-  const [columns] = useState(() => () => columnsOf(onShow))
+function History({ currentId, interrupted }: HistoryProps) {
   const title = interrupted ? history.interrupted : history.title
   return (
     <ImportSection title={title}>
@@ -175,7 +174,14 @@ const { history } = texts
 const narrowColumns = ['file_name', 'state']
 const onlyInterrupted = { interrupted: true }
 
-const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
+/** Undoes an import, and shows it meanwhile. */
+function UndoField() {
+  const row = useRecordContext<Import>()!
+  const [, setSearch] = useSearchParams()
+  return canUndo(row) && <UndoButton short row={row} onUndoing={() => setSearch({ import: String(row.id) })} />
+}
+
+const columns = (): ConsoleColumn<Import>[] =>
   [
     {
       field: 'file_name',
@@ -221,9 +227,7 @@ const columnsOf = (onShow: (id: number) => void): ConsoleColumn<Import>[] =>
       field: 'actions',
       headerName: history.actions,
       minWidth: 110,
-      control: (
-        <WithRecord<Import> render={row => canUndo(row) && <UndoButton short row={row} onUndoing={() => onShow(row.id)} />} />
-      ),
+      control: <UndoField />,
     },
   ].map(column => ({ ...column, sortable: false }))
 

@@ -9,6 +9,7 @@ export const importsRoutes: readonly Screen[] = [
     for: 'adminImports',
     Component: lazyWithRetry(() => import('./ImportsPage.tsx'), 'ImportsPage'),
     console: true,
+    resource: 'imports',
   },
   {
     path: '/admin/import_mappings',

@@ -81,5 +81,6 @@ export const demandRoutes: readonly Screen[] = [
     for: 'adminDemand',
     Component: lazyWithRetry(() => import('./demand/DemandPage.tsx'), 'DemandPage'),
     console: true,
+    resource: 'demand',
   },
 ]

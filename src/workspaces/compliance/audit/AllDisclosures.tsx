@@ -53,7 +53,8 @@ const columns = (): ConsoleColumn<Disclosure>[] =>
     },
   ].map(column => ({ ...column, sortable: false }))
 
-/** Columns that phones show by default. */
+const titleColumns = ['crisis_center']
+/** Columns that tablets show by default. */
 const narrowColumns = ['at', 'crisis_center']
 
 /** Lists every disclosure from the past six years, for super admins (42 CFR 2.25, 45 CFR 164.528). */
@@ -74,6 +75,7 @@ export function AllDisclosures() {
         label={labels.title}
         columns={columns}
         narrow={narrowColumns}
+        title={titleColumns}
         empty={labels.none}
         rowName={({ id }) => labels.row(id)}
         rowClick={disclosure => void setOpened(disclosure)}

@@ -93,7 +93,8 @@ const columns = (): ConsoleColumn<AuditEvent>[] =>
     { field: 'ip', headerName: labels.columns.ip, width: 130, flex: 0 },
   ].map(column => ({ ...column, sortable: false }))
 
-/** Columns that phones show by default. */
+const titleColumns = ['action']
+/** Columns that tablets show by default. */
 const narrowColumns = ['at', 'action']
 
 /** The audit log for super admins, newest first, with an export and verification of the hash chain. */
@@ -114,6 +115,7 @@ export function AuditLog() {
         label={labels.title}
         columns={columns}
         narrow={narrowColumns}
+        title={titleColumns}
         empty={labels.none}
         rowName={({ id }) => labels.row(id)}
         rowClick={event => void setOpened(event)}

@@ -1,6 +1,5 @@
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
-import { Pagination } from 'react-admin'
 import { readableChanges } from '#domain/compliance/access.ts'
 import { audit } from '#domain/compliance/audit/contract.ts'
 import type { RecentChange } from '#domain/compliance/audit/schema.ts'
@@ -8,7 +7,7 @@ import { listPageSizes } from '#domain/platform/tableSettings/savedQueries.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
-import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { ConsoleList, ListPages } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput, dayFilters, personFilter, searchFilter } from '../../../ui/console/filters.tsx'
 import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -52,8 +51,7 @@ function Acts() {
   return (
     <>
       <ChangeLines changes={data} />
-      {/* react-admin's default element, a span, must not contain the toolbar's div. */}
-      <Pagination {...({ component: 'div' } as object)} rowsPerPageOptions={[...listPageSizes]} />
+      <ListPages sizes={listPageSizes} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useListContext } from 'ra-core'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { admin, channels, messageStates, type OutboxRow } from '#domain/compliance/messages/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
@@ -12,8 +12,8 @@ import { searchFilter, selectFilter } from '../../../ui/console/filters.tsx'
 import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { useIsNarrow } from '../../../ui/hooks.ts'
-import { Problem } from '../../../ui/Problem.tsx'
+import type { ListActs } from '../../../ui/grid/ListActs.tsx'
+import { ListSavedQueries } from '../../../ui/savedQueries/SavedQueries.tsx'
 import { pacificTime } from '../../../ui/times.ts'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
 import { buttonsOf, columnsOf, narrowColumns, whenSent } from './messageColumns.tsx'
@@ -36,26 +36,21 @@ const filters = () => [
 
 /** Lists outgoing emails and text messages with their delivery status, newest first. Failed messages can be resent. */
 export function Messages() {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [openMessage, setOpenMessage] = useState<OutboxRow | null>(null)
   return (
     <ConsoleList<OutboxRow>
       resource="outbox"
       table="messages"
       title={labels.title}
       filters={filters()}
-      actions={<ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />}
+      actions={
+        <>
+          <ListSavedQueries list="messages" />
+          <ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />
+        </>
+      }
     >
-      {problem && (
-        <Box sx={{ mb: 2 }}>
-          <Problem>{problem}</Problem>
-        </Box>
-      )}
       <SetupNotes />
-      <MessageGrid onRead={setOpenMessage} onProblem={setProblem} />
-      <DetailsDrawer row={openMessage} title={({ subject }) => subject || labels.title} onClose={() => setOpenMessage(null)}>
-        {message => <MessageDetails message={message} />}
-      </DetailsDrawer>
+      <MessageGrid />
     </ConsoleList>
   )
 }
@@ -72,14 +67,18 @@ function SetupNotes() {
     ))
 }
 
-type GridProps = { onRead: (message: OutboxRow) => void; onProblem: (text: string | null) => void }
+const read = (message: OutboxRow, { openDialog }: ListActs) =>
+  void openDialog(close => (
+    <DetailsDrawer row={message} title={({ subject }) => subject || labels.title} onClose={close}>
+      {shown => <MessageDetails message={shown} />}
+    </DetailsDrawer>
+  ))
 
 /** Shows the column of buttons only if at least one message can be read or resent. */
-function MessageGrid({ onRead, onProblem: onError }: GridProps) {
+function MessageGrid() {
   const { data } = useListContext<OutboxRow>()
-  const isNarrow = useIsNarrow()
   const buttons = Math.max(0, ...(data ?? []).map(buttonsOf))
-  const columns = useCallback(() => columnsOf({ isNarrow, buttons }, { onRead, onError }), [isNarrow, buttons, onRead, onError])
+  const columns = useCallback(() => columnsOf(buttons, read), [buttons])
   return (
     <ConsoleDataGrid<OutboxRow>
       label={labels.title}
@@ -87,7 +86,7 @@ function MessageGrid({ onRead, onProblem: onError }: GridProps) {
       narrow={narrowColumns}
       empty={labels.none}
       rowName={({ to }) => to}
-      rowClick={message => void onRead(message)}
+      rowClick={read}
     />
   )
 }

@@ -16,7 +16,7 @@ const waiting: OutboxRow = {
 }
 
 function sentColumn(change: Partial<OutboxRow>): string {
-  const columns = columnsOf({ isNarrow: false, buttons: 0 }, { onRead: () => {}, onError: () => {} })
+  const columns = columnsOf(0, () => {})
   const { valueGetter } = columns.find(({ field }) => field === 'sent_at')!
   return valueGetter!(undefined as never, { ...waiting, ...change }, undefined as never, undefined as never) as string
 }
@@ -31,10 +31,7 @@ test('the Sent column shows when a message was sent, or what it is waiting for',
 })
 
 test('the column of buttons is as wide as its buttons', () => {
-  const on = { onRead: () => {}, onError: () => {} }
-  const widths = [0, 1, 2].map(
-    buttons => columnsOf({ isNarrow: false, buttons }, on).find(({ field }) => field === 'actions')?.width,
-  )
+  const widths = [0, 1, 2].map(buttons => columnsOf(buttons, () => {}).find(({ field }) => field === 'actions')?.width)
   expect(widths).toEqual([undefined, 96, 192])
   expect(
     [waiting, { ...waiting, body: 'Hello' }, { ...waiting, body: 'Hello', state: 'failed' as const }].map(buttonsOf),

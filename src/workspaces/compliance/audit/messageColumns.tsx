@@ -1,20 +1,20 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { GridColDef } from '@mui/x-data-grid'
-import { useListContext } from 'ra-core'
+import { useListContext, useRecordContext, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { admin, mayRetry, type OutboxRow } from '#domain/compliance/messages/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { messagesTexts as sent } from '../../../i18n/english/shell.ts'
+import type { ConsoleColumn } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { Breakable, GridControl } from '../../../ui/grid/GridControl.tsx'
+import { type ListActs, useListActs } from '../../../ui/grid/ListActs.tsx'
 import { pacificTime } from '../../../ui/times.ts'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
 
 const labels = texts.messages
 
-/** Columns shown by default on phones. */
+/** Columns that tablets show by default. */
 export const narrowColumns = ['to', 'state', 'actions']
 
 /** When the message was sent, or what it is waiting for. */
@@ -24,24 +24,21 @@ export function whenSent({ sent_at, next_try_at, waits_for_setup, channel }: Out
   return next_try_at ? labels.nextTry(pacificTime(next_try_at)) : labels.never
 }
 
-type Acts = { onRead: (message: OutboxRow) => void; onError: (message: string | null) => void }
-type Shape = {
-  isNarrow: boolean
-  /** The largest number of buttons of a message on this page: to read it, and to resend it. */
-  buttons: number
-}
-
+/** Shows a message's details. */
+type Read = (message: OutboxRow, acts: ListActs) => void
 export const buttonsOf = (message: OutboxRow) => Number(Boolean(message.body)) + Number(mayRetry(message))
 
-/** Columns of the message table. They are not sortable, because the table always shows the newest message first. */
-export function columnsOf({ isNarrow, buttons }: Shape, on: Acts) {
-  const columns: (GridColDef<OutboxRow> & { field: keyof typeof labels.columns })[] = [
+/**
+ * Columns of the message table. `buttons` is the largest number of buttons of a message on this page: to read it, and to resend it. They are not sortable, because the table always shows the newest message first.
+ */
+export function columnsOf(buttons: number, read: Read) {
+  const columns: (ConsoleColumn<OutboxRow> & { field: keyof typeof labels.columns })[] = [
     { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
     {
       field: 'to',
       flex: 1.4,
-      minWidth: isNarrow ? 120 : 190,
-      renderCell: ({ row }) => (isNarrow ? <ToAndSubject message={row} /> : <Breakable>{row.to}</Breakable>),
+      minWidth: 190,
+      cell: <WithRecord<OutboxRow> render={({ to }) => <Breakable>{to}</Breakable>} />,
     },
     {
       field: 'channel',
@@ -56,7 +53,7 @@ export function columnsOf({ isNarrow, buttons }: Shape, on: Acts) {
       flex: 0,
       width: 118,
       minWidth: 118,
-      renderCell: ({ row }) => <MessageStateChip state={row.state} />,
+      cell: <WithRecord<OutboxRow> render={({ state }) => <MessageStateChip state={state} />} />,
     },
     { field: 'tries', flex: 0, width: 88, minWidth: 88 },
     {
@@ -72,11 +69,11 @@ export function columnsOf({ isNarrow, buttons }: Shape, on: Acts) {
       field: 'actions',
       flex: 0,
       // Leaves enough of the cell clickable next to two buttons (WCAG 2.5.8).
-      width: isNarrow || buttons === 1 ? 96 : 192,
-      minWidth: isNarrow || buttons === 1 ? 96 : 192,
+      width: buttons === 1 ? 96 : 192,
+      minWidth: buttons === 1 ? 96 : 192,
       hideable: false,
       resizable: false,
-      renderCell: ({ row }) => <MessageActions message={row} {...on} />,
+      cell: <MessageActions read={read} />,
     })
   return columns.map(column => ({
     ...column,
@@ -85,31 +82,23 @@ export function columnsOf({ isNarrow, buttons }: Shape, on: Acts) {
   }))
 }
 
-/** On phones, puts the subject below the recipient. */
-const ToAndSubject = ({ message: { to, subject } }: { message: OutboxRow }) => (
-  <Box sx={{ minWidth: 0 }}>
-    <Breakable>{to}</Breakable>
-    {subject && <Box sx={{ color: 'text.secondary' }}>{subject}</Box>}
-  </Box>
-)
-
-type Props = Acts & { message: OutboxRow }
-
 /** Buttons to read a message, if the user may see its text, and to resend it if delivery failed permanently. */
-function MessageActions({ message, onRead, onError }: Props) {
+function MessageActions({ read }: { read: Read }) {
+  const message = useRecordContext<OutboxRow>()!
+  const acts = useListActs()
   const { refetch } = useListContext()
   const announce = useAnnounce()
   const [underway, setUnderway] = useState(false)
   async function retry() {
     // Ignore clicks while sending. A disabled button would lose focus.
     if (underway) return
-    onError(null)
+    acts.report(null)
     setUnderway(true)
     try {
       await call(admin.retry, { params: { id: message.id } })
       announce(labels.retried)
     } catch (failure) {
-      onError((failure as Error).message)
+      acts.report((failure as Error).message)
     } finally {
       await refetch()
       setUnderway(false)
@@ -118,7 +107,7 @@ function MessageActions({ message, onRead, onError }: Props) {
   return (
     <GridControl wraps>
       {message.body && (
-        <Button size="small" aria-label={labels.readOf(message.to)} onClick={() => onRead(message)}>
+        <Button size="small" aria-label={labels.readOf(message.to)} onClick={() => read(message, acts)}>
           {labels.read}
         </Button>
       )}

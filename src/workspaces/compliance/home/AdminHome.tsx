@@ -29,6 +29,7 @@ const lists: Record<Waiting['kind'], string> = {
   messages: filtered('/admin/messages', { state: 'failed' }),
   imports: '/admin/imports?interrupted=true',
   duplicates: '/admin/duplicates',
+  payers: '/admin/payer_duplicates',
 }
 
 /** The administrators' home: what waits for this administrator, and since when. Each line opens the filtered list. */

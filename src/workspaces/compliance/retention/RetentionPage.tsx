@@ -11,10 +11,11 @@ import { rowId } from '#domain/platform/formats.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/retention.ts'
+import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
+import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
+import { ServerExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { ScreenBar } from '../../../ui/console/ScreenBar.tsx'
-import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormNumber } from '../../../ui/fields/FormNumber.tsx'
-import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Line, Lines, Section } from '../../../ui/Section.tsx'
@@ -114,9 +115,12 @@ function Holds({ holds }: { holds: LegalHold[] }) {
       title={holdsLabels.title}
       about={holdsLabels.about}
       action={
-        <Button variant="outlined" onClick={() => setPlacing(true)}>
-          {holdsLabels.place}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <ServerExportButton fileName="legal-holds" load={() => call(retention.export, {})} />
+          <Button variant="outlined" onClick={() => setPlacing(true)}>
+            {holdsLabels.place}
+          </Button>
+        </Box>
       }
     >
       {holds.length === 0 ? (
@@ -183,19 +187,18 @@ function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number
     await queries.invalidateQueries(retentionQuery)
   }
   return (
-    <FormDialog
-      open={open}
-      title={holdsLabels.liftTitle(id)}
-      about={holdsLabels.liftAbout}
-      schema={LiftReason}
-      values={{ reason: '' }}
-      onSubmit={lift}
-      submit={holdsLabels.liftConfirm}
-      sending={holdsLabels.lifting}
-      onClose={onClose}
-    >
-      <FormLongText name="reason" label={holdsLabels.liftReason} rows={3} maxLength={1000} />
-    </FormDialog>
+    <InDialog open={open} title={holdsLabels.liftTitle(id)} about={holdsLabels.liftAbout} onClose={onClose}>
+      <ActionForm
+        schema={LiftReason}
+        values={{ reason: '' }}
+        onSubmit={lift}
+        submit={holdsLabels.liftConfirm}
+        sending={holdsLabels.lifting}
+        onClose={onClose}
+      >
+        <ConsoleText source="reason" label={holdsLabels.liftReason} multiline minRows={3} />
+      </ActionForm>
+    </InDialog>
   )
 }
 
@@ -211,20 +214,19 @@ function PlaceDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
     await queries.invalidateQueries(retentionQuery)
   }
   return (
-    <FormDialog
-      open={open}
-      title={holdsLabels.placeTitle}
-      about={holdsLabels.placeAbout}
-      schema={Placing}
-      values={{ patient_id: null as never, reason: '' }}
-      onSubmit={placeHold}
-      submit={holdsLabels.place}
-      sending={holdsLabels.placing}
-      onClose={onClose}
-    >
-      <FormNumber name="patient_id" label={holdsLabels.patient} hint={holdsLabels.patientHint} integer />
-      <FormLongText name="reason" label={holdsLabels.reason} rows={3} maxLength={1000} />
-    </FormDialog>
+    <InDialog open={open} title={holdsLabels.placeTitle} about={holdsLabels.placeAbout} onClose={onClose}>
+      <ActionForm
+        schema={Placing}
+        values={{ patient_id: null as never, reason: '' }}
+        onSubmit={placeHold}
+        submit={holdsLabels.place}
+        sending={holdsLabels.placing}
+        onClose={onClose}
+      >
+        <FormNumber name="patient_id" label={holdsLabels.patient} hint={holdsLabels.patientHint} integer />
+        <ConsoleText source="reason" label={holdsLabels.reason} multiline minRows={3} />
+      </ActionForm>
+    </InDialog>
   )
 }
 

@@ -12,12 +12,12 @@ import { type Claim, claimStates } from '#domain/directory/claims/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/claims.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput } from '../../../ui/console/filters.tsx'
+import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
 import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
-import { RecordDialog } from '../../../ui/dialog/RecordForm.tsx'
-import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { reloadClaims } from './queries.ts'
 import { ListingAddress } from './SimilarFacilities.tsx'
@@ -70,7 +70,7 @@ const columns = (): ConsoleColumn<Claim>[] =>
     },
   ].map(column => ({ ...column, sortable: false }))
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['listing', 'organization_name']
 
 /** Lists claims on directory listings for administrators to decide. Shows only pending claims by default. */
@@ -197,6 +197,7 @@ type Props = { claim: Claim; open: boolean; approve: boolean; onClose: () => voi
 function DecisionDialog({ claim, open, approve, onClose, onDecided }: Props) {
   const isDecided = useRef(false)
   const { listing, organization_name: organization } = claim
+  const close = () => (isDecided.current ? onDecided() : onClose())
   async function save(body: { approve: boolean; note: string | null }) {
     await call(claims.decide, { params: { id: claim.id }, body })
     isDecided.current = true
@@ -204,22 +205,27 @@ function DecisionDialog({ claim, open, approve, onClose, onDecided }: Props) {
     return body.approve ? texts.approved(listing.name, organization) : texts.refused
   }
   return (
-    <RecordDialog
+    <InDialog
       open={open}
       title={approve ? texts.approveTitle(listing.name, organization) : texts.refuseTitle(listing.name)}
-      schema={ClaimDecision}
-      values={{ approve, note: '' }}
-      onSubmit={save}
-      onClose={() => (isDecided.current ? onDecided() : onClose())}
-      submit={approve ? texts.approve : texts.refuse}
+      onClose={close}
     >
-      <FormLongText
-        name="note"
-        label={texts.noteLabel}
-        optional
-        maxLength={1000}
-        {...(approve && { hint: texts.approveAbout })}
-      />
-    </RecordDialog>
+      <ActionForm
+        schema={ClaimDecision}
+        values={{ approve, note: '' }}
+        onSubmit={save}
+        onClose={close}
+        submit={approve ? texts.approve : texts.refuse}
+      >
+        <ConsoleText
+          source="note"
+          label={texts.noteLabel}
+          optional
+          multiline
+          minRows={4}
+          {...(approve && { hint: texts.approveAbout })}
+        />
+      </ActionForm>
+    </InDialog>
   )
 }

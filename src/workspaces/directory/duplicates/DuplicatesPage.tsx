@@ -65,7 +65,7 @@ const sideOf =
     return city ? `${name}, ${city}` : name
   }
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['first', 'second']
 
 const titleOf = ({ facilities: [one, other] }: Duplicate) => texts.pair(one.name, other.name)

@@ -2,7 +2,6 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import AccessibleOutlined from '@mui/icons-material/AccessibleOutlined'
 import CakeOutlined from '@mui/icons-material/CakeOutlined'
 import CheckOutlined from '@mui/icons-material/CheckOutlined'
-import Close from '@mui/icons-material/Close'
 import FitnessCenterOutlined from '@mui/icons-material/FitnessCenterOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HealingOutlined from '@mui/icons-material/HealingOutlined'
@@ -17,21 +16,16 @@ import VolunteerActivismOutlined from '@mui/icons-material/VolunteerActivismOutl
 import WcOutlined from '@mui/icons-material/WcOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useContext, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { snapshotItemsTexts as snapshot } from '../../../i18n/english/snapshot.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
-import { DialogHost } from '../../../ui/dialog/DialogPages.tsx'
 import type { ShownFacility, ViewerContext } from './facilityView.ts'
 import { usePayerNames, usePhotos } from './facilityView.ts'
 import { PhotoSlides, type Slides, stepOnArrowKeys } from './PhotoSlides.tsx'
@@ -119,31 +113,21 @@ function PhotoCarousel({ match }: { match: Pick<Match, 'id' | 'name' | 's3_filen
  * viewed.
  */
 function PhotoDialog({ open, onClose, ...slides }: Slides & { open: boolean; onClose: () => void }) {
-  const id = useId()
   const { photos, current, onChange } = slides
   // The dialog itself has focus when it opens. Once focus moves into the slides, they handle the arrow keys.
   const byKey = stepOnArrowKeys(by => onChange((current + by + photos.length) % photos.length))
-  // In the preview of the facility's card, the photos are that dialog's next page.
-  if (useContext(DialogHost))
-    return (
-      <Box onKeyDown={byKey} sx={{ display: 'contents' }}>
-        <DialogFrame open={open} title={texts.photos.of(slides.facility)} onClose={onClose}>
-          <PhotoSlides {...slides} />
-        </DialogFrame>
-      </Box>
-    )
   return (
-    <Dialog open={open} onClose={onClose} onKeyDown={byKey} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ pr: 7 }}>
-        {texts.photos.of(slides.facility)}
-      </DialogTitle>
-      <IconButton aria-label={texts.photos.close} onClick={onClose} sx={{ position: 'absolute', top: 10, right: 10 }}>
-        <Close />
-      </IconButton>
-      <DialogContent>
+    <Box onKeyDown={byKey} sx={{ display: 'contents' }}>
+      <DialogFrame
+        open={open}
+        title={texts.photos.of(slides.facility)}
+        maxWidth="md"
+        close={texts.photos.close}
+        onClose={onClose}
+      >
         <PhotoSlides {...slides} />
-      </DialogContent>
-    </Dialog>
+      </DialogFrame>
+    </Box>
   )
 }
 

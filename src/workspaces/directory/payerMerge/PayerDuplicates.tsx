@@ -7,6 +7,7 @@ import { payerMerges } from '#domain/directory/payerMerges/contract.ts'
 import { pairKey } from '#domain/directory/payerMerges/rules.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/payers.ts'
+import { ServerExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { ConsoleTitle } from '../../../ui/console/ScreenBar.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -27,9 +28,17 @@ export function PayerDuplicates() {
       <div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>
-          <Button variant="outlined" component={RouterLink} to={apart || pair ? '?' : '?apart=true'}>
-            {apart || pair ? texts.showOpen : texts.showApart}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" component={RouterLink} to={apart || pair ? '?' : '?apart=true'}>
+              {apart || pair ? texts.showOpen : texts.showApart}
+            </Button>
+            {!pair && (
+              <ServerExportButton
+                fileName="similar-payers"
+                load={() => call(payerMerges.export, { query: apart ? { apart: 'true' } : {} })}
+              />
+            )}
+          </Box>
         </Box>
         <Typography variant="body2" color="textSecondary">
           {pair ? texts.aboutPair : apart ? texts.aboutApart : texts.about}

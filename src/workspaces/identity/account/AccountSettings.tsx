@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { HttpError } from 'ra-core'
+import { HttpError, WithRecord } from 'ra-core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { account } from '#domain/identity/account/contract.ts'
@@ -229,7 +229,7 @@ function OwnSessions() {
   )
 }
 
-function List({ openSessions }: { openSessions: readonly OpenSession[] }) {
+function List({ openSessions }: { openSessions: OpenSession[] }) {
   const queries = useQueryClient()
   const announce = useAnnounce()
   const end = useMutation({
@@ -243,17 +243,21 @@ function List({ openSessions }: { openSessions: readonly OpenSession[] }) {
       <SessionTable
         label={ownSessionsLabels.title}
         sessions={openSessions}
-        action={session =>
-          !session.current && (
-            <Button
-              size="small"
-              aria-label={ownSessionsLabels.endOf(session.device)}
-              disabled={end.isPending}
-              onClick={() => end.mutate(session)}
-            >
-              {ownSessionsLabels.end}
-            </Button>
-          )
+        action={
+          <WithRecord<OpenSession>
+            render={session =>
+              !session.current && (
+                <Button
+                  size="small"
+                  aria-label={ownSessionsLabels.endOf(session.device)}
+                  disabled={end.isPending}
+                  onClick={() => end.mutate(session)}
+                >
+                  {ownSessionsLabels.end}
+                </Button>
+              )
+            }
+          />
         }
       />
     </>

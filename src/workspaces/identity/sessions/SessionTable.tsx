@@ -1,30 +1,35 @@
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
+import { useRecordContext, WithRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { OpenSession } from '#domain/identity/sessions/schema.ts'
 import { sessionsTexts as texts } from '../../../i18n/english/settings.ts'
+import { LocalTable } from '../../../ui/console/ConsoleTable.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { RowTable } from '../../../ui/RowTable.tsx'
 
 const { own: labels } = texts
-type Props = { label: string; sessions: readonly OpenSession[]; action?: (session: OpenSession) => ReactNode }
+/** The action reads its session with `useRecordContext`. */
+type Props = { label: string; sessions: OpenSession[]; action?: ReactNode }
 
 export const SessionTable = ({ label, sessions, action }: Props) => (
-  <RowTable label={label} columns={[labels.device, labels.since, labels.used]} framed actionsLabel={action && labels.end}>
-    {sessions.map(session => (
-      <TableRow key={session.id}>
-        <TableCell component="th" scope="row">
-          {session.device}
-          {session.current && ` (${labels.here})`}
-        </TableCell>
-        <TableCell>
-          <RelativeTime at={session.created_at} />
-        </TableCell>
-        <TableCell>
-          <RelativeTime at={session.last_seen_at} />
-        </TableCell>
-        {action && <TableCell align="right">{action(session)}</TableCell>}
-      </TableRow>
-    ))}
-  </RowTable>
+  <LocalTable
+    resource="sessions"
+    rows={sessions}
+    label={label}
+    framed
+    columns={[
+      { label: labels.device, cell: <DeviceField /> },
+      { label: labels.since, cell: <WithRecord<OpenSession> render={({ created_at }) => <RelativeTime at={created_at} />} /> },
+      { label: labels.used, cell: <WithRecord<OpenSession> render={({ last_seen_at }) => <RelativeTime at={last_seen_at} />} /> },
+    ]}
+    {...(action && { actions: { label: labels.end, cell: action } })}
+  />
 )
+
+function DeviceField() {
+  const { device, current } = useRecordContext<OpenSession>()!
+  return (
+    <>
+      {device}
+      {current && ` (${labels.here})`}
+    </>
+  )
+}

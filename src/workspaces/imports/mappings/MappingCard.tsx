@@ -9,9 +9,9 @@ import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts as all } from '../../../i18n/english/imports.ts'
 import { domainText, domainValue } from '../../../i18n/i18nProvider.ts'
 import { copyText } from '../../../ui/browser.ts'
+import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
+import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { RecordDialog } from '../../../ui/dialog/RecordForm.tsx'
-import { FormText } from '../../../ui/fields/FormText.tsx'
 import { pacificDate } from '../../../ui/times.ts'
 import { targetName } from '../ColumnValues.tsx'
 
@@ -83,21 +83,21 @@ export function MappingCard({ mapping: saved }: { mapping: SavedMapping }) {
       </Box>
       {key && (
         <>
-          <RecordDialog
-            open={dialog === 'rename'}
-            title={texts.renameOf(name)}
-            schema={NewMappingName}
-            values={{ name }}
-            labels={{ name: texts.name }}
-            onSubmit={async body => {
-              await call(savedMappings.rename, { params: { kind, columns: key }, body })
-              await reload()
-              return texts.renamed
-            }}
-            onClose={close}
-          >
-            <FormText name="name" />
-          </RecordDialog>
+          <InDialog open={dialog === 'rename'} title={texts.renameOf(name)} onClose={close}>
+            <ActionForm
+              schema={NewMappingName}
+              values={{ name }}
+              labels={{ name: texts.name }}
+              onSubmit={async body => {
+                await call(savedMappings.rename, { params: { kind, columns: key }, body })
+                await reload()
+                return texts.renamed
+              }}
+              onClose={close}
+            >
+              <ConsoleText source="name" label={texts.name} />
+            </ActionForm>
+          </InDialog>
           <ConfirmDialog
             open={dialog === 'remove'}
             title={texts.removeTitle(name)}

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/imports.ts'
+import { ServerExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { ConsoleTitle } from '../../../ui/console/ScreenBar.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
@@ -19,7 +20,10 @@ export function SavedMappings() {
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ConsoleTitle>{texts.title}</ConsoleTitle>
       <div>
-        <BackLink to="/admin/imports">{texts.back}</BackLink>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <BackLink to="/admin/imports">{texts.back}</BackLink>
+          <ServerExportButton fileName="import-mappings" load={() => call(savedMappings.export, {})} />
+        </Box>
         <Typography variant="body2" color="textSecondary">
           {texts.about}
         </Typography>

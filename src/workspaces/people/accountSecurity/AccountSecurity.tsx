@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCanAccess, WithRecord } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { useCanAccess, useListContext, WithRecord } from 'ra-core'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
 import { ApprovalDecision } from '#domain/people/accountSecurity/rules.ts'
@@ -18,12 +17,13 @@ import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { texts } from '../../../i18n/english/accountSecurity.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
-import { EmbeddedList } from '../../../ui/console/ConsoleList.tsx'
+import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
+import { EmbeddedList, ListPages } from '../../../ui/console/ConsoleList.tsx'
+import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
+import { ListExportButton, ServerExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { ScreenBar } from '../../../ui/console/ScreenBar.tsx'
-import { RecordDialog } from '../../../ui/dialog/RecordForm.tsx'
 import { FormGroup } from '../../../ui/fields/Form.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
-import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
@@ -54,43 +54,45 @@ const options = (): { id: Shown; name: string }[] => [
 function Approvals() {
   const [search, setSearch] = useSearchParams()
   const state = options().find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
-  const [page_size, setSize] = useState(20)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['accountSecurity', 'approvals', state, page_size],
-    queryFn: ({ signal }) => call(accountSecurity.approvals, { query: { state, page_size }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const filter = useMemo(() => ({ state }), [state])
   return (
     <FormGroup title={labels.title} about={labels.about} columns={1}>
-      <Box role="search" sx={{ maxWidth: 260 }}>
-        <LabelledSelect<Shown>
-          label={labels.state}
-          options={options()}
-          value={state}
-          onChange={chosen => setSearch(chosen && chosen !== 'Waiting' ? { state: chosen } : {}, { replace: true })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between', gap: 1 }}>
+        <Box role="search" sx={{ flex: '0 1 260px' }}>
+          <LabelledSelect<Shown>
+            label={labels.state}
+            options={options()}
+            value={state}
+            onChange={chosen => setSearch(chosen && chosen !== 'Waiting' ? { state: chosen } : {}, { replace: true })}
+          />
+        </Box>
+        <ServerExportButton
+          fileName="account-approvals"
+          load={() => call(accountSecurity.approvalsExport, { query: { state } })}
         />
       </Box>
-      {!data ? (
-        error ? (
-          <FailedState title={labels.failed} error={error} onRetry={refetch} />
-        ) : (
-          <CardSkeletons rows={1} height={120} />
-        )
-      ) : data.total === 0 ? (
-        <EmptyState small title={state === 'Waiting' ? labels.none : labels.noneOfThese} />
-      ) : (
-        <Box component="ul" aria-label={labels.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
-          {data.data.map(approval => (
-            <ApprovalCard key={approval.id} approval={approval} />
-          ))}
-        </Box>
-      )}
-      {data && data.total > data.data.length && page_size < 100 && (
-        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setSize(100)}>
-          {labels.older}
-        </Button>
-      )}
+      <EmbeddedList<AccountApproval> key={state} resource="accountApprovals" table="accountApprovals" filter={filter}>
+        <ApprovalCards empty={state === 'Waiting' ? labels.none : labels.noneOfThese} />
+      </EmbeddedList>
     </FormGroup>
+  )
+}
+
+/** Cards, not rows, because a reason can be long and is read before a decision. */
+function ApprovalCards({ empty }: { empty: string }) {
+  const { data, error, refetch } = useListContext<AccountApproval>()
+  if (error) return <FailedState title={labels.failed} error={error} onRetry={refetch} />
+  if (!data) return <CardSkeletons rows={1} height={120} />
+  if (!data.length) return <EmptyState small title={empty} />
+  return (
+    <>
+      <Box component="ul" aria-label={labels.title} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        {data.map(approval => (
+          <ApprovalCard key={approval.id} approval={approval} />
+        ))}
+      </Box>
+      <ListPages />
+    </>
   )
 }
 
@@ -156,7 +158,7 @@ const alertColumns = (): ConsoleColumn<AccountEvent>[] => [
   },
 ]
 
-/** Columns that phones show by default. An alert makes sense only with the change that preceded it. */
+/** Columns that tablets show by default. An alert makes sense only with the change that preceded it. */
 const narrowColumns = ['user_name', 'kind']
 
 type SectionTexts = { title: string; about: string; none: string }
@@ -172,6 +174,12 @@ const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: S
       table={alerts ? 'accountAlerts' : 'accountEvents'}
       filter={alerts ? onlyAlerts : everything}
     >
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <ListExportButton
+          fileName={alerts ? 'account-alerts' : 'account-changes'}
+          load={input => call(accountSecurity.export, input)}
+        />
+      </Box>
       <ConsoleDataGrid<AccountEvent>
         label={labels.title}
         columns={alerts ? alertColumns : columns}
@@ -273,21 +281,21 @@ type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClo
 
 /** Asks the user to confirm a decision and accepts an optional note for the requester. */
 const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
-  <RecordDialog
-    open={open}
-    title={approve ? labels.approveTitle(user_name) : labels.refuseTitle(user_name)}
-    schema={ApprovalDecision}
-    values={{ approve, note: '' }}
-    onSubmit={async body => {
-      await call(accountSecurity.decide, { params: { id }, body })
-      for (const key of ['accountSecurity', 'accountEvents']) void queryClient.invalidateQueries({ queryKey: [key] })
-      void queryClient.invalidateQueries({ queryKey: ['users'] })
-      return approve ? labels.approved : labels.refused
-    }}
-    onClose={onClose}
-    submit={approve ? labels.approve : labels.refuse}
-  >
-    {approve && <Typography variant="body2">{labels.approveAbout(user_name)}</Typography>}
-    <FormLongText name="note" label={labels.note} optional maxLength={1000} />
-  </RecordDialog>
+  <InDialog open={open} title={approve ? labels.approveTitle(user_name) : labels.refuseTitle(user_name)} onClose={onClose}>
+    <ActionForm
+      schema={ApprovalDecision}
+      values={{ approve, note: '' }}
+      onSubmit={async body => {
+        await call(accountSecurity.decide, { params: { id }, body })
+        for (const key of ['accountApprovals', 'accountEvents']) void queryClient.invalidateQueries({ queryKey: [key] })
+        void queryClient.invalidateQueries({ queryKey: ['users'] })
+        return approve ? labels.approved : labels.refused
+      }}
+      onClose={onClose}
+      submit={approve ? labels.approve : labels.refuse}
+    >
+      {approve && <Typography variant="body2">{labels.approveAbout(user_name)}</Typography>}
+      <ConsoleText source="note" label={labels.note} optional multiline minRows={4} />
+    </ActionForm>
+  </InDialog>
 )

@@ -9,5 +9,6 @@ export const accountSecurityRoutes: readonly Screen[] = [
     for: 'adminAccountSecurity',
     Component: lazyWithRetry(() => import('./AccountSecurity.tsx'), 'AccountSecurity'),
     console: true,
+    resource: 'accountApprovals',
   },
 ]

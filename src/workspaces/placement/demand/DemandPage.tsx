@@ -43,7 +43,7 @@ export function DemandPage() {
   )
 }
 
-/** Columns that phones show by default. */
+/** Columns that tablets show by default. */
 const narrowColumns = ['name', 'sent', 'invite']
 
 const columnsOf = (mayInvite: boolean): ConsoleColumn<DemandRow>[] =>

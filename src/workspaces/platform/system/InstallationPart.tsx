@@ -9,9 +9,9 @@ import { productName } from '#domain/platform/installation/brand.ts'
 import { type InstallationState, installationSettings, noticeAt } from '#domain/platform/installation/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts as system } from '../../../i18n/english/system.ts'
-import { DialogFrame, FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
+import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
-import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
 import { maintenanceTime } from '../../../ui/MaintenanceBanner.tsx'
 import { Line, Lines, Section } from '../../../ui/Section.tsx'
 import { installationQuery } from './queries.ts'
@@ -99,29 +99,28 @@ function BrandingDialog(props: DialogProps) {
   const { state, onClose } = props
   const save = useInstallationChange(props)
   return (
-    <FormDialog
-      open
-      title={texts.branding.title}
-      about={texts.branding.about}
-      schema={BrandingForm}
-      values={{ name: state.name, color: state.color, support_email: state.support_email, mail_footer: state.mail_footer }}
-      onSubmit={save}
-      submit={texts.save}
-      sending={texts.saving}
-      onClose={onClose}
-    >
-      <FormText name="name" label={texts.branding.name} hint={texts.branding.nameHint} optional maxLength={40} />
-      <FormText name="color" label={texts.branding.color} hint={texts.branding.colorHint} optional maxLength={7} />
-      <FormText name="support_email" label={texts.branding.support} optional maxLength={200} />
-      <FormLongText
-        name="mail_footer"
-        label={texts.branding.footer}
-        hint={texts.branding.footerHint}
-        optional
-        rows={3}
-        maxLength={500}
-      />
-    </FormDialog>
+    <InDialog open title={texts.branding.title} about={texts.branding.about} onClose={onClose}>
+      <ActionForm
+        schema={BrandingForm}
+        values={{ name: state.name, color: state.color, support_email: state.support_email, mail_footer: state.mail_footer }}
+        onSubmit={save}
+        submit={texts.save}
+        sending={texts.saving}
+        onClose={onClose}
+      >
+        <ConsoleText source="name" label={texts.branding.name} hint={texts.branding.nameHint} optional />
+        <ConsoleText source="color" label={texts.branding.color} hint={texts.branding.colorHint} optional />
+        <ConsoleText source="support_email" label={texts.branding.support} optional />
+        <ConsoleText
+          source="mail_footer"
+          label={texts.branding.footer}
+          hint={texts.branding.footerHint}
+          optional
+          multiline
+          minRows={3}
+        />
+      </ActionForm>
+    </InDialog>
   )
 }
 
@@ -131,32 +130,31 @@ function MaintenanceDialog(props: DialogProps) {
   const { state, onClose } = props
   const save = useInstallationChange(props)
   return (
-    <FormDialog
-      open
-      title={texts.maintenance.title}
-      about={texts.maintenance.about}
-      schema={MaintenanceForm}
-      values={{
-        maintenance_from: inSeconds(state.maintenance_from) as never,
-        maintenance_until: inSeconds(state.maintenance_until) as never,
-        maintenance_text: state.maintenance_text,
-      }}
-      onSubmit={save}
-      submit={texts.save}
-      sending={texts.saving}
-      onClose={onClose}
-    >
-      <FormDayTime name="maintenance_from" label={texts.maintenance.from} optional />
-      <FormDayTime name="maintenance_until" label={texts.maintenance.until} optional />
-      <FormLongText
-        name="maintenance_text"
-        label={texts.maintenance.text}
-        hint={texts.maintenance.textHint}
-        optional
-        rows={2}
-        maxLength={300}
-      />
-    </FormDialog>
+    <InDialog open title={texts.maintenance.title} about={texts.maintenance.about} onClose={onClose}>
+      <ActionForm
+        schema={MaintenanceForm}
+        values={{
+          maintenance_from: inSeconds(state.maintenance_from) as never,
+          maintenance_until: inSeconds(state.maintenance_until) as never,
+          maintenance_text: state.maintenance_text,
+        }}
+        onSubmit={save}
+        submit={texts.save}
+        sending={texts.saving}
+        onClose={onClose}
+      >
+        <FormDayTime name="maintenance_from" label={texts.maintenance.from} optional />
+        <FormDayTime name="maintenance_until" label={texts.maintenance.until} optional />
+        <ConsoleText
+          source="maintenance_text"
+          label={texts.maintenance.text}
+          hint={texts.maintenance.textHint}
+          optional
+          multiline
+          minRows={2}
+        />
+      </ActionForm>
+    </InDialog>
   )
 }
 
@@ -179,7 +177,7 @@ function LogoDialog(props: DialogProps) {
     await saveLogo(await dataUrlOf(file))
   }
   return (
-    <DialogFrame open title={texts.logo.title} about={texts.logo.about} onClose={onClose}>
+    <InDialog open title={texts.logo.title} about={texts.logo.about} onClose={onClose}>
       {failed && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {failed}
@@ -197,7 +195,7 @@ function LogoDialog(props: DialogProps) {
         )}
         <Button onClick={onClose}>{texts.close}</Button>
       </Box>
-    </DialogFrame>
+    </InDialog>
   )
 }
 

@@ -4,10 +4,10 @@ import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { type InstallationState, installationSettings, reviewProblem } from '#domain/platform/installation/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts as system } from '../../../i18n/english/system.ts'
-import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
+import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
+import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
 import { FormCheckbox } from '../../../ui/fields/FormChoice.tsx'
 import { FormDate } from '../../../ui/fields/FormDate.tsx'
-import { FormText } from '../../../ui/fields/FormText.tsx'
 import { type DialogProps, useInstallationChange } from './useInstallationChange.ts'
 
 const texts = system.installation.release
@@ -28,25 +28,24 @@ export function SpanishReleaseDialog(props: DialogProps) {
   const { state, onClose } = props
   const save = useInstallationChange(props)
   return (
-    <FormDialog
-      open
-      title={texts.title}
-      about={texts.about}
-      schema={SpanishReleaseForm}
-      values={{
-        spanish_release: signsSpanish(state) ? releaseVersions.es : null,
-        spanish_release_counsel: state.spanish_release_counsel,
-        spanish_release_reviewed_on: state.spanish_release_reviewed_on && usDay(state.spanish_release_reviewed_on),
-      }}
-      onSubmit={save}
-      submit={system.installation.save}
-      sending={system.installation.saving}
-      onClose={onClose}
-    >
-      <FormText name="spanish_release_counsel" label={texts.counsel} hint={texts.counselHint} optional maxLength={100} />
-      <FormDate name="spanish_release_reviewed_on" label={texts.day} future={texts.future} optional />
-      <FormCheckbox name="spanish_release" label={texts.sign(releaseVersions.es)} valueMap={reviewed} />
-    </FormDialog>
+    <InDialog open title={texts.title} about={texts.about} onClose={onClose}>
+      <ActionForm
+        schema={SpanishReleaseForm}
+        values={{
+          spanish_release: signsSpanish(state) ? releaseVersions.es : null,
+          spanish_release_counsel: state.spanish_release_counsel,
+          spanish_release_reviewed_on: state.spanish_release_reviewed_on && usDay(state.spanish_release_reviewed_on),
+        }}
+        onSubmit={save}
+        submit={system.installation.save}
+        sending={system.installation.saving}
+        onClose={onClose}
+      >
+        <ConsoleText source="spanish_release_counsel" label={texts.counsel} hint={texts.counselHint} optional />
+        <FormDate name="spanish_release_reviewed_on" label={texts.day} future={texts.future} optional />
+        <FormCheckbox name="spanish_release" label={texts.sign(releaseVersions.es)} valueMap={reviewed} />
+      </ActionForm>
+    </InDialog>
   )
 }
 

@@ -6,10 +6,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import TableCell from '@mui/material/TableCell'
-import TableRow from '@mui/material/TableRow'
 import { useMutation } from '@tanstack/react-query'
-import { useCanAccess, useNotify } from 'ra-core'
+import { useCanAccess, useNotify, useRecordContext, WithRecord } from 'ra-core'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
@@ -20,68 +18,92 @@ import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as all, myOrganizationTexts as own, texts } from '../../i18n/english/organizations.ts'
+import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
 import { useRefreshOrganizations } from './queries.ts'
 
-type Props = { organization: Organization; facility: FacilitySummary; onDelete: () => void }
+/** The columns of a location. The status and contact selects save each change. Only administrators see the status select. */
+export const locationColumns = (organization: Organization, withStatus: boolean): TableColumn[] => [
+  { label: texts.fields.name, sx: { fontWeight: 600 }, cell: <NameField /> },
+  { label: texts.fields.address, cell: <AddressField /> },
+  { label: texts.fields.npi_number, cell: <WithRecord<FacilitySummary> render={({ npi }) => <NpiLink npi={npi} />} /> },
+  {
+    label: texts.locations.shown,
+    sx: { whiteSpace: 'nowrap' },
+    cell: <WithRecord<FacilitySummary> render={({ active }) => (active ? texts.locations.active : texts.locations.awaiting)} />,
+  },
+  ...(withStatus
+    ? [
+        {
+          label: texts.fields.active_status,
+          cell: (
+            <WithRecord<FacilitySummary>
+              render={facility => <LocationStatusSelect organization={organization} facility={facility} />}
+            />
+          ),
+        },
+      ]
+    : []),
+  {
+    label: texts.locations.contact,
+    cell: <WithRecord<FacilitySummary> render={facility => <ContactMenu organization={organization} facility={facility} />} />,
+  },
+]
 
-/** A location's row. The status and contact selects save each change. */
-export function LocationRow({ organization, facility, onDelete }: Props) {
-  const { name, address_line_one, address_line_two, city, state, zip } = facility
-  const user = useWhoami()
-  const mine = { id: facility.id, organization_id: facility.organization }
+function NameField() {
+  const { name, thumbnail_url } = useRecordContext<FacilitySummary>()!
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {thumbnail_url && <Picture url={thumbnail_url} />}
+      {name}
+    </Box>
+  )
+}
+
+function AddressField() {
+  const { address_line_one, address_line_two, city, state, zip } = useRecordContext<FacilitySummary>()!
   const street = [address_line_one, address_line_two].filter(Boolean).join(', ')
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {facility.thumbnail_url && <Picture url={facility.thumbnail_url} />}
-          {name}
-        </Box>
-      </TableCell>
-      <TableCell>
-        <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>{street}</Box>
-        <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>{town}</Box>
-      </TableCell>
-      <TableCell>
-        <NpiLink npi={facility.npi} />
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{facility.active ? texts.locations.active : texts.locations.awaiting}</TableCell>
-      {user.is_admin && (
-        <TableCell>
-          <LocationStatusSelect organization={organization} facility={facility} />
-        </TableCell>
+    <>
+      <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>{street}</Box>
+      <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>{town}</Box>
+    </>
+  )
+}
+
+/** Links to finish the intake and to edit the location, and the button that deletes it. */
+export function LocationActions({ onDelete }: { onDelete: (facility: FacilitySummary) => void }) {
+  const facility = useRecordContext<FacilitySummary>()!
+  const user = useWhoami()
+  const { id, name } = facility
+  const mine = { id, organization_id: facility.organization }
+  return (
+    <>
+      {!facility.intake_complete && can(user, 'facilities.remove', mine) && (
+        <Button size="small" component={RouterLink} to={`/facility/${id}/add/next`} aria-label={own.finishOf(name)}>
+          {own.finish}
+        </Button>
       )}
-      <TableCell>
-        <ContactMenu organization={organization} facility={facility} />
-      </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {!facility.intake_complete && can(user, 'facilities.remove', mine) && (
-          <Button size="small" component={RouterLink} to={`/facility/${facility.id}/add/next`} aria-label={own.finishOf(name)}>
-            {own.finish}
-          </Button>
-        )}
-        {(user.is_admin || can(user, 'facilities.edit', mine)) && (
-          <IconButton
-            size="small"
-            component={RouterLink}
-            to={`/facility/edit/${facility.id}`}
-            aria-label={`${texts.locations.edit}: ${name}`}
-          >
-            <Edit fontSize="small" />
-          </IconButton>
-        )}
-        {can(user, 'facilities.remove', mine) && (
-          <IconButton size="small" aria-label={`${texts.locations.delete}: ${name}`} onClick={onDelete}>
-            <Delete fontSize="small" />
-          </IconButton>
-        )}
-      </TableCell>
-    </TableRow>
+      {(user.is_admin || can(user, 'facilities.edit', mine)) && (
+        <IconButton
+          size="small"
+          component={RouterLink}
+          to={`/facility/edit/${id}`}
+          aria-label={`${texts.locations.edit}: ${name}`}
+        >
+          <Edit fontSize="small" />
+        </IconButton>
+      )}
+      {can(user, 'facilities.remove', mine) && (
+        <IconButton size="small" aria-label={`${texts.locations.delete}: ${name}`} onClick={() => onDelete(facility)}>
+          <Delete fontSize="small" />
+        </IconButton>
+      )}
+    </>
   )
 }
 
@@ -93,7 +115,7 @@ function LocationStatusSelect({ organization, facility }: LocationStatusSelectPr
   const mayChange = canAccess && organization.active === true
   const refresh = useRefreshOrganizations()
   const notify = useNotify()
-  const offerUndo = useStatusUndo<FacilitySummary['status']>(body => call(facilities.bulkStatus, { body }), refresh)
+  const offerUndo = useStatusUndo<FacilitySummary['status']>('facilities', status => ({ status }), refresh)
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: FacilitySummary['status']) =>
       call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
