@@ -22,7 +22,10 @@ export type Answer = {
 }
 
 /** The application fields that determine which steps are open. */
-export type ApplicationState = Pick<Application, 'status' | 'asked_again_at' | StepField>
+export type ApplicationState = Pick<Application, keyof Declined | StepField>
+
+/** The application fields that determine whether the advocate’s request to reconsider a decline is pending. */
+export type Declined = Pick<Application, 'status' | 'asked_again_at'>
 
 /** A row in the approval table: its question, the side that answers it, and the effects of Yes and No. */
 export type Step = {
@@ -53,7 +56,7 @@ export const steps: readonly Step[] = [
     by: 'facility',
     // The facility can change this answer until it accepts or declines the patient (APP-021), and reopen what it declined.
     open: application =>
-      application.status === 'New' || inReview(application.status) || isReconsidered(application, 'Declined Insurance'),
+      application.status === 'New' || inReview(application.status) || isReconsidered(application, 'insurance_accepted'),
     // With private insurance, the facility first enters the benefits (APP-019, APP-035).
     yes: { status: 'In Review', dialog: 'vob', onlyIf: application => application.private_insurance },
     // Ends the application (APP-020).
@@ -78,7 +81,7 @@ export const steps: readonly Step[] = [
     // Once an interview was requested or explicitly declined (APP-027).
     open: application =>
       (inReview(application.status) && application.request_for_interview !== null && application.application_approved === null) ||
-      isReconsidered(application, 'Declined Application'),
+      isReconsidered(application, 'application_approved'),
     // The facility confirms the acceptance first (APP-025, APP-037).
     yes: { status: 'Accepted', dialog: 'approval' },
     // Ends the application (APP-026).
@@ -119,9 +122,16 @@ export const steps: readonly Step[] = [
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
-/** Whether the advocate asked the facility to reconsider this decline. Only the declined step can then be changed, to Yes (APP-016). */
-const isReconsidered = (application: ApplicationState, declined: Status) =>
-  application.status === declined && application.asked_again_at !== null
+/**
+ * The declined step that the advocate asked the facility to reconsider; null if no request is pending. Only this step can then be
+ * changed, to Yes (APP-016).
+ */
+export function reconsideredStep(application: Declined): StepField | null {
+  const declined = declinedStep(application)
+  return application.asked_again_at === null ? null : declined
+}
+
+const isReconsidered = (application: Declined, field: StepField) => reconsideredStep(application) === field
 
 /** The step with which the facility declined the application; null if it did not decline. */
 export const declinedStep = ({ status }: Pick<Application, 'status'>): StepField | null =>

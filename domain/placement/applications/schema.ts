@@ -131,7 +131,7 @@ export const Application = z.object({
   ...pharmacyFields,
 
   snapshot: SnapshotSummary.nullable().describe(
-    'Legal status and last use from the clinical snapshot; null if there is no snapshot or the application is closed',
+    'Legal status and last use from the clinical snapshot; null if there is no snapshot or the application is closed, unless the facility reconsiders its decline',
   ),
 
   handover: Handover.nullable().describe('Facts between acceptance and admission; null if there are none'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noAnswers, yesAnswers } from '#domain/placement/applications/testing.ts'
+import { buildSnapshot } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
 import { approvals } from './testing.ts'
 
@@ -81,6 +82,22 @@ test('the patient’s details are visible to the facility again once it reopens 
   expect(await seen()).toContain('email')
   await answer(id, { ...yesAnswers.application_approved, updated_at: (await read(id)).updated_at })
   expect(await seen()).toEqual([])
+})
+
+test('422 for the Yes without the confirmation of an involuntary hold; the application shows the hold [S-25] [S-29]', async () => {
+  const id = await declinedAt.application_approved()
+  const { record_id } = await read(id)
+  await buildSnapshot(db, context.now(), { patient_id: record_id, updated_by: users.advocate, legal_status: 'involuntary' })
+  const seen = async () => (await coordinator('GET', `/applications/${id}`)).json().data
+  expect((await seen()).snapshot).toBeNull()
+  await ask(id)
+  const { snapshot, updated_at } = await seen()
+  expect(snapshot).toMatchObject({ legal_status: 'involuntary' })
+  const { extras, ...yes } = { ...yesAnswers.application_approved, updated_at }
+  expect((await answer(id, { ...yes, extras })).json().errors).toEqual({
+    'extras.confirm_hold': 'You must confirm this before submitting',
+  })
+  expect((await answer(id, { ...yes, extras: { ...extras, confirm_hold: true } })).statusCode).toBe(200)
 })
 
 test('undoing the reopening declines the application again, without another chance to ask', async () => {
