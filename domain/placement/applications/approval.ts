@@ -2,7 +2,7 @@ import { HttpError } from '../../platform/httpError.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { isEnded, nonCompletionOutcomes, outcomes } from '../statuses/statuses.ts'
 import type { dialogs } from './dialogs.ts'
-import type { ReasonColumn } from './reasons.ts'
+import { placedElsewhere, type ReasonColumn } from './reasons.ts'
 import type { Application } from './schema.ts'
 import type { StateType, StepField } from './steps.ts'
 
@@ -229,16 +229,17 @@ export function acknowledge(application: Application, { at, by }: { at: string; 
 
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
-/** Whether the application ends when its case is put on hold or deleted, or when the patient is placed elsewhere. */
-export const isStopped = (application: Pick<Application, 'status'>): boolean =>
-  close.open(application) || application.status === 'Booked'
+/** Whether the application has not ended and the patient is not admitted yet. */
+export const isRunning = ({ status }: Pick<Application, 'status'>): boolean =>
+  (close.open({ status }) || status === 'Booked') && !isEnded(status)
 
 /**
- * The change to a patient's other applications. They become Cancelled when the case is put on hold or deleted, and Withdrawn when
- * the patient is placed elsewhere. Null if the application is not affected.
+ * Whether the application becomes Cancelled for this reason, together with the patient's other ones. A placement elsewhere ends what
+ * has not ended yet, and the facility's work on a request to reconsider; a decline stays a decline. A case on hold or a deleted case
+ * cancels all applications that can be closed, also declined ones (DASH-024, DASH-026).
  */
-export const stopApplication = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
-  isStopped(application) ? ending(application, status, at) : null
+export const isStopped = (application: Declined, reason: string): boolean =>
+  isRunning(application) || (reason === placedElsewhere ? reconsideredStep(application) !== null : close.open(application))
 
 /**
  * The new status and end time. An end time that is already set does not change, so closing a declined application does not extend
