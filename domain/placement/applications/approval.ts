@@ -25,7 +25,7 @@ export type Answer = {
 export type ApplicationState = Pick<Application, keyof Declined | StepField>
 
 /** The application fields that determine whether the advocate’s request to reconsider a decline is pending. */
-export type Declined = Pick<Application, 'status' | 'asked_again_at'>
+export type Declined = Pick<Application, 'status' | 'asked_again_at' | 'insurance_accepted_at' | 'application_approved_at'>
 
 /** A row in the approval table: its question, the side that answers it, and the effects of Yes and No. */
 export type Step = {
@@ -124,17 +124,19 @@ const inReview = (status: Status) => status === 'In Review' || status === 'Reque
 
 /**
  * The declined step that the advocate asked the facility to reconsider; null if no request is pending. Only this step can then be
- * changed, to Yes (APP-016).
+ * changed, to Yes (APP-016). A request from before the decline was about an earlier decline.
  */
-export function reconsideredStep(application: Declined): StepField | null {
-  const declined = declinedStep(application)
-  return application.asked_again_at === null ? null : declined
+export function reconsideredStep(application: Declined): 'insurance_accepted' | 'application_approved' | null {
+  const step = declinedStep(application)
+  const { asked_again_at } = application
+  const declined_at = step && application[`${step}_at`]
+  return declined_at && asked_again_at && Date.parse(asked_again_at) >= Date.parse(declined_at) ? step : null
 }
 
 const isReconsidered = (application: Declined, field: StepField) => reconsideredStep(application) === field
 
 /** The step with which the facility declined the application; null if it did not decline. */
-export const declinedStep = ({ status }: Pick<Application, 'status'>): StepField | null =>
+export const declinedStep = ({ status }: Pick<Application, 'status'>): 'insurance_accepted' | 'application_approved' | null =>
   status === 'Declined Insurance' ? 'insurance_accepted' : status === 'Declined Application' ? 'application_approved' : null
 
 /**

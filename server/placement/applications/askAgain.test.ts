@@ -100,6 +100,18 @@ test('422 for the Yes without the confirmation of an involuntary hold; the appli
   expect((await answer(id, { ...yes, extras: { ...extras, confirm_hold: true } })).statusCode).toBe(200)
 })
 
+test('409 for changing a later decline to Yes, because the advocate asked about an earlier one [APP-016] [S-29]', async () => {
+  const id = await declinedAt.insurance_accepted()
+  await ask(id)
+  for (const body of [yesAnswers.insurance_accepted, noAnswers.request_for_interview, noAnswers.application_approved]) {
+    clock.advance(60)
+    expect((await answer(id, { ...body, updated_at: (await read(id)).updated_at })).statusCode).toBe(200)
+  }
+  const yes = { ...yesAnswers.application_approved, updated_at: (await read(id)).updated_at }
+  expect((await answer(id, yes)).statusCode).toBe(409)
+  expect(await read(id)).toMatchObject({ status: 'Declined Application', snapshot: null })
+})
+
 test('undoing the reopening declines the application again, without another chance to ask', async () => {
   const id = await declinedAt.application_approved()
   await ask(id)

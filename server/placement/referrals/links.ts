@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '#domain/identity/account/throttle.ts'
 import type { CodeWay } from '#domain/intake/releases/schema.ts'
+import type { Declined } from '#domain/placement/applications/approval.ts'
 import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { invalidLink, linkLifetime, sessionLifetime, thanksLifetime } from '#domain/placement/referrals/schema.ts'
-import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { faxCodeLength, faxCodeLetters, readFaxCode } from '#domain/platform/faxCode.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
@@ -40,9 +40,7 @@ export type Guest = {
   guest_role: string | null
   code_hmac: string | null
   code_expires_at: string | null
-  status: Status
-  asked_again_at: string | null
-}
+} & Declined
 
 /** How the timeline and the answers name a guest. */
 export const signatureOf = ({ guest_name, guest_role, facility_name }: Guest) =>
@@ -110,9 +108,11 @@ const referralsBehindTokens = (db: Db) =>
       'referral.code_expires_at',
       'application.status',
       'application.asked_again_at',
+      'application.insurance_accepted_at',
+      'application.application_approved_at',
     ])
 
-const isOpen = (guest: Pick<Guest, 'status' | 'asked_again_at' | 'answer' | 'answered_at'>) => {
+const isOpen = (guest: Declined & Pick<Guest, 'answer' | 'answered_at'>) => {
   const answer = currentAnswer(guest, guest)
   return isReferralOpen(guest) && (answer === null || answer === 'may_have_bed')
 }
