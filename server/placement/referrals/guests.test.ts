@@ -149,6 +149,23 @@ describe('the code by text message [S-24]', () => {
   })
 })
 
+describe('reversing an answer [S-09] [S-24] [APP-016]', () => {
+  test('409 without the updated_at that the guest saw, and with an outdated one', async () => {
+    const { id, session } = await confirmed()
+    const yes = { field: 'insurance_accepted', value: true, reported_by: 'Lee Chu' }
+    expect((await advocate('PATCH', `/applications/${id}/state-update`, yes)).statusCode).toBe(200)
+    const extras = { payment_rejected_reason: 'Out of county' }
+    const no = (more: object) =>
+      call('step', { token: session, update: { field: 'insurance_accepted', value: false, extras, ...more } })
+    expect((await no({})).statusCode).toBe(409)
+    expect((await no({ updated_at: '2026-01-01T00:00:00.000Z' })).statusCode).toBe(409)
+    expect((await application(id)).status).toBe('In Review')
+    const { updated_at } = (await open(session)).json().data.application
+    expect((await no({ updated_at })).json().data.stage).toBe('answered')
+    expect((await application(id)).status).toBe('Declined Insurance')
+  })
+})
+
 describe('undoing an answer [S-24] [APP-017]', () => {
   test('a guest undoes an answer to a step within five minutes', async () => {
     const { id, session } = await confirmed()
