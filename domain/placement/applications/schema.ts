@@ -53,7 +53,9 @@ export const Application = z.object({
   patient_summary: PatientSummary,
   treatment_levels: z.array(rowId),
   addictions: z.array(rowId),
-  private_insurance: z.boolean(),
+  private_insurance: z
+    .boolean()
+    .describe('Whether the patient pays with a private plan: now or, once the facility has accepted the payment, at that time'),
   estimated_discharge_timestamp: z.union([z.string(), z.number()]).nullable(),
   release_expires_at: when.describe('When the release of information expires; null if there is no valid release'),
   release_signer: Signer.nullable().describe('Who signed the release'),

@@ -33,7 +33,7 @@ import { followDischarge } from './discharge.ts'
 import { insertPatient, organizationOf, patientOfEntry, payersByCode, updatePatient } from './patientQueries.ts'
 import { lockAdvocateRow, lockedPatientInPath, patientInPath, requirePatient } from './require.ts'
 import { patientsLike } from './similarPatients.ts'
-import { savePatientSnapshot } from './snapshot.ts'
+import { openApplicationsOf, savePatientSnapshot } from './snapshot.ts'
 
 async function createPatient(call: Call<typeof patients.create>) {
   const { tx, actor, body, query, now, addAuditSubject } = call
@@ -102,6 +102,9 @@ async function savePatient(call: Call<typeof patients.save, Patient>) {
   if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
   await storeStandings(tx, [before.id])
   await publish(call, 'patientSaved', { advocate_id: before.advocate_id })
+  // The plan determines whether a facility enters the benefits (APP-017).
+  if ('payment_method' in settled)
+    await publish(call, 'applicationsChanged', { applications: await openApplicationsOf(tx, before.id) })
   return requirePatient(call, before.id)
 }
 

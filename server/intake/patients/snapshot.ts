@@ -53,8 +53,8 @@ async function saveSnapshot(tx: Db, patient_id: number, { answers, updated_by, n
     .execute()
 }
 
-/** The applications whose screens show the snapshot. */
-const openApplicationsOf = (tx: Db, record_id: number) =>
+/** The applications whose screens show the patient's data. */
+export const openApplicationsOf = (tx: Db, record_id: number) =>
   tx
     .selectFrom('applications')
     .select(['id', 'record_id', 'facility_id', 'advocate_id'])
