@@ -124,7 +124,7 @@ const inReview = (status: Status) => status === 'In Review' || status === 'Reque
 
 /**
  * The declined step that the advocate asked the facility to reconsider; null if no request is pending. Only this step can then be
- * changed, to Yes (APP-016). A request from before the decline was about an earlier decline.
+ * answered, and only Yes reopens the application (APP-016). A request from before the decline was about an earlier decline.
  */
 export function reconsideredStep(application: Declined): 'insurance_accepted' | 'application_approved' | null {
   const step = declinedStep(application)
@@ -190,9 +190,13 @@ export function shownAnswer(
 export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
-/** Whether the step can be answered now. With `value`, whether this answer can be given; it must differ from the current one. */
+/**
+ * Whether the step can be answered now. With `value`, whether this answer can be given; it must differ from the current one, except that
+ * a facility that was asked to reconsider can uphold its No.
+ */
 export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
-  stepFor(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
+  stepFor(field).open(application) &&
+  (value === undefined || (field !== 'new' && (application[field] !== value || isReconsidered(application, field))))
 
 /** The dialog to open before sending Yes (true) or No (false); null to send the answer immediately (APP-039). */
 export function dialogFor(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
@@ -201,9 +205,12 @@ export function dialogFor(application: Application, field: StateType, value: boo
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
 
-/** The first open step without an answer, or null. */
+/** The first open step without an answer, or the declined one that the facility was asked to reconsider; null if there is none. */
 export const nextStep = (application: ApplicationState): Step | null =>
-  steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
+  steps.find(
+    ({ field }) =>
+      field !== 'new' && isOpen(application, field) && (application[field] === null || isReconsidered(application, field)),
+  ) ?? null
 
 /** The side that must act next, or null. */
 export const sideToAct = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
