@@ -109,8 +109,17 @@ const otherTags: readonly number[] = [tag.other.mentalCondition, tag.other.medic
  * as insured. The primary plan determines Public or Private (the secondary only if there is no primary). `hmo` is true if either
  * plan is an HMO (MAT-029).
  */
-export const needsOf = (patient: MatchPatient, onDate: string): Needs =>
-  needsFrom(factsOf(patient, onDate), payersOf(insurancesOf(patient))[0]?.insurance_type ?? null)
+export const needsOf = (patient: MatchPatient, onDate: string): Needs => needsFrom(factsOf(patient, onDate), insuranceOf(patient))
+
+type Payment = Pick<MatchPatient, 'payment_method' | 'patient_insurance' | 'secondary_insurance'>
+
+const insuranceOf = (patient: Payment): Needs['insurance'] => payersOf(insurancesOf(patient))[0]?.insurance_type ?? null
+
+/**
+ * Whether the patient pays with a private plan, so that the facility enters the benefits when it accepts the payment (APP-013). Like
+ * matching, ignores insurance that is not used for payment.
+ */
+export const paysPrivately = (patient: Payment): boolean => insuranceOf(patient) === 'Private'
 
 /** Converts facts to needs. `insurance` is the type of the first plan. */
 export const needsFrom = (facts: Facts, insurance: Needs['insurance']): Needs => ({
@@ -165,7 +174,7 @@ const hasBirthdayAfter = (day: string, date_of_birth: string): boolean => {
 }
 
 /** The patient's insurance policies, the primary one first. Empty for a cash patient. */
-const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }: MatchPatient): Insurance[] =>
+const insurancesOf = ({ payment_method, patient_insurance, secondary_insurance }: Payment): Insurance[] =>
   paymentOf(payment_method) === 'cash' ? [] : [patient_insurance, secondary_insurance].filter(insurance => insurance !== null)
 
 const payersOf = (insurances: readonly Insurance[]) =>

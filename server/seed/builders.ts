@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { tag } from '#domain/directory/tags.ts'
 import type { FacilityRole } from '#domain/identity/roles.ts'
 import { documentTypes } from '#domain/intake/documents/schema.ts'
 import { emptySnapshot, type SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
+import { paysPrivately } from '#domain/matching/needs.ts'
 import type { StateType } from '#domain/placement/applications/steps.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
 import type { Db } from '../platform/db/connect.ts'
@@ -204,7 +204,7 @@ export async function buildApplication(db: Db, now: Date, overrides: Application
     (await db.selectFrom('releases').selectAll().where('patient_id', '=', record_id).orderBy('id', 'desc').executeTakeFirst()) ??
     (await buildRelease(db, now, { patient_id: record_id }))
 
-  const private_insurance = overrides.private_insurance ?? isPrivatelyInsured(patient)
+  const private_insurance = overrides.private_insurance ?? paysPrivately(patient)
   const details = {
     private_insurance,
     dischargeAt: patient.estimated_discharge_timestamp ?? hoursAgo(now, -48),
@@ -243,13 +243,6 @@ export async function buildApplication(db: Db, now: Date, overrides: Application
   await storeStandings(db, [record_id])
   return row
 }
-
-/**
- * Whether the patient pays with insurance and has a commercial primary plan. If so, accepting the payment method requires a
- * verification of benefits.
- */
-export const isPrivatelyInsured = (patient: Pick<Row<'patients'>, 'payment_method' | 'patient_insurance'>): boolean =>
-  patient.payment_method.includes(tag.payment.insurance) && patient.patient_insurance?.provider?.insurance_type === 'Private'
 
 const coordinatorOf = (db: Db, facility_id: number) =>
   db

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
-import { type Change, type Side, stepFor, stopApplication } from '#domain/placement/applications/approval.ts'
+import { type Change, ending, type Side, stepFor } from '#domain/placement/applications/approval.ts'
 import { decide } from '#domain/placement/applications/decide.ts'
 import type { transportMethods } from '#domain/placement/applications/reasons.ts'
-import { closingChange, facilityClosed } from '#domain/placement/applications/reasons.ts'
 import type { Application, InsuranceVob, StateUpdate } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
@@ -202,10 +201,8 @@ function change(row: ApplicationRow, step: Step, at: string, by: string): Change
   const application = asApplication(row)
   if (step.kind === 'answer') return decide(application, step.update, { at, by })
   if (step.kind === 'legacy') return { status: step.status, updated_at: at, ...(isEnded(step.status) && { ended_at: at }) }
-  const stopped = step.status === facilityClosed ? closingChange(application, at) : stopApplication(application, step.status, at)
-  if (!stopped) throw new Error(`${row.status} cannot be stopped`)
-  return stopped
+  return ending(application, step.status, at)
 }
 
 /** The approval table reads only the application's own columns, not joined ones. */
-const asApplication = (row: Omit<ApplicationRow, 'release_id'>) => row as Application
+const asApplication = (row: Omit<ApplicationRow, 'release_id'>) => row as unknown as Application

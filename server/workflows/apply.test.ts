@@ -66,6 +66,27 @@ describe('200 applies', () => {
     expect((await apply(facilities.otherHouse, { advocateId: null })).statusCode).toBe(200)
   })
 
+  test('and the patient’s current plan counts until the facility accepts the payment [APP-013] [APP-017] [APP-035]', async () => {
+    const plan = { ...privatePlan, provider: { ...privatePlan.provider, insurance_type: 'Private' } }
+    const cash = { payment_method: [tag.payment.cash], patient_insurance: null }
+    const { id: recordId } = await buildPatient(db, now, { advocate_id: users.advocate, ...cash } as never)
+    await buildRelease(db, now, { patient_id: recordId })
+    const { id } = (await apply(facilities.house, { recordId })).json().data
+    const pay = (values: object) => db.updateTable('patients').set(values).where('id', '=', recordId).execute()
+    const coordinator = as('coordinator')
+    const answer = (body: object) =>
+      coordinator('PATCH', `/applications/${id}/state-update`, { field: 'insurance_accepted', value: true, ...body })
+    const isPrivate = async () => (await advocate('GET', `/applications/${id}`)).json().data.private_insurance
+    await pay({ payment_method: [tag.payment.insurance], patient_insurance: JSON.stringify(plan) })
+    expect((await answer({})).json()).toMatchObject({ errors: { 'insurance_vob.deductible': 'Required field' } })
+    await pay({ payment_method: [tag.payment.cash] })
+    expect((await answer({})).statusCode).toBe(200)
+    await pay({ payment_method: [tag.payment.insurance] })
+    expect(await isPrivate()).toBe(false)
+    await coordinator('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })
+    expect(await isPrivate()).toBe(true)
+  })
+
   test('and stores whether benefits are required: only for a private plan used for payment [APP-013]', async () => {
     const plan = { ...privatePlan, provider: { ...privatePlan.provider, insurance_type: 'Private' } }
     const privately = async (values: object) => {

@@ -2,7 +2,7 @@ import { HttpError } from '../../platform/httpError.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { isEnded, nonCompletionOutcomes, outcomes } from '../statuses/statuses.ts'
 import type { dialogs } from './dialogs.ts'
-import type { ReasonColumn } from './reasons.ts'
+import { placedElsewhere, type ReasonColumn } from './reasons.ts'
 import type { Application } from './schema.ts'
 import type { StateType, StepField } from './steps.ts'
 
@@ -22,7 +22,10 @@ export type Answer = {
 }
 
 /** The application fields that determine which steps are open. */
-export type ApplicationState = Pick<Application, 'status' | 'asked_again_at' | StepField>
+export type ApplicationState = Pick<Application, keyof Declined | StepField>
+
+/** The application fields that determine whether the advocate’s request to reconsider a decline is pending. */
+export type Declined = Pick<Application, 'status' | 'asked_again_at' | 'insurance_accepted_at' | 'application_approved_at'>
 
 /** A row in the approval table: its question, the side that answers it, and the effects of Yes and No. */
 export type Step = {
@@ -53,7 +56,7 @@ export const steps: readonly Step[] = [
     by: 'facility',
     // The facility can change this answer until it accepts or declines the patient (APP-021), and reopen what it declined.
     open: application =>
-      application.status === 'New' || inReview(application.status) || isReconsidered(application, 'Declined Insurance'),
+      application.status === 'New' || inReview(application.status) || isReconsidered(application, 'insurance_accepted'),
     // With private insurance, the facility first enters the benefits (APP-019, APP-035).
     yes: { status: 'In Review', dialog: 'vob', onlyIf: application => application.private_insurance },
     // Ends the application (APP-020).
@@ -78,7 +81,7 @@ export const steps: readonly Step[] = [
     // Once an interview was requested or explicitly declined (APP-027).
     open: application =>
       (inReview(application.status) && application.request_for_interview !== null && application.application_approved === null) ||
-      isReconsidered(application, 'Declined Application'),
+      isReconsidered(application, 'application_approved'),
     // The facility confirms the acceptance first (APP-025, APP-037).
     yes: { status: 'Accepted', dialog: 'approval' },
     // Ends the application (APP-026).
@@ -119,12 +122,21 @@ export const steps: readonly Step[] = [
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
-/** Whether the advocate asked the facility to reconsider this decline. Only the declined step can then be changed, to Yes (APP-016). */
-const isReconsidered = (application: ApplicationState, declined: Status) =>
-  application.status === declined && application.asked_again_at !== null
+/**
+ * The declined step that the advocate asked the facility to reconsider; null if no request is pending. Only this step can then be
+ * answered, and only Yes reopens the application (APP-016). A request from before the decline was about an earlier decline.
+ */
+export function reconsideredStep(application: Declined): 'insurance_accepted' | 'application_approved' | null {
+  const step = declinedStep(application)
+  const { asked_again_at } = application
+  const declined_at = step && application[`${step}_at`]
+  return declined_at && asked_again_at && Date.parse(asked_again_at) >= Date.parse(declined_at) ? step : null
+}
+
+const isReconsidered = (application: Declined, field: StepField) => reconsideredStep(application) === field
 
 /** The step with which the facility declined the application; null if it did not decline. */
-export const declinedStep = ({ status }: Pick<Application, 'status'>): StepField | null =>
+export const declinedStep = ({ status }: Pick<Application, 'status'>): 'insurance_accepted' | 'application_approved' | null =>
   status === 'Declined Insurance' ? 'insurance_accepted' : status === 'Declined Application' ? 'application_approved' : null
 
 /**
@@ -178,9 +190,13 @@ export function shownAnswer(
 export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
-/** Whether the step can be answered now. With `value`, whether this answer can be given; it must differ from the current one. */
+/**
+ * Whether the step can be answered now. With `value`, whether this answer can be given; it must differ from the current one, except that
+ * a facility that was asked to reconsider can uphold its No.
+ */
 export const isOpen = (application: ApplicationState, field: StateType, value?: boolean): boolean =>
-  stepFor(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
+  stepFor(field).open(application) &&
+  (value === undefined || (field !== 'new' && (application[field] !== value || isReconsidered(application, field))))
 
 /** The dialog to open before sending Yes (true) or No (false); null to send the answer immediately (APP-039). */
 export function dialogFor(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
@@ -189,9 +205,12 @@ export function dialogFor(application: Application, field: StateType, value: boo
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
 
-/** The first open step without an answer, or null. */
+/** The first open step without an answer, or the declined one that the facility was asked to reconsider; null if there is none. */
 export const nextStep = (application: ApplicationState): Step | null =>
-  steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
+  steps.find(
+    ({ field }) =>
+      field !== 'new' && isOpen(application, field) && (application[field] === null || isReconsidered(application, field)),
+  ) ?? null
 
 /** The side that must act next, or null. */
 export const sideToAct = (application: ApplicationState): Side | null => nextStep(application)?.by ?? null
@@ -219,16 +238,17 @@ export function acknowledge(application: Application, { at, by }: { at: string; 
 
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
-/** Whether the application ends when its case is put on hold or deleted, or when the patient is placed elsewhere. */
-export const isStopped = (application: Pick<Application, 'status'>): boolean =>
-  close.open(application) || application.status === 'Booked'
+/** Whether the application has not ended and the patient is not admitted yet. */
+export const isRunning = ({ status }: Pick<Application, 'status'>): boolean =>
+  (close.open({ status }) || status === 'Booked') && !isEnded(status)
 
 /**
- * The change to a patient's other applications. They become Cancelled when the case is put on hold or deleted, and Withdrawn when
- * the patient is placed elsewhere. Null if the application is not affected.
+ * Whether the application becomes Cancelled for this reason, together with the patient's other ones. A placement elsewhere ends what
+ * has not ended yet, and the facility's work on a request to reconsider; a decline stays a decline. A case on hold or a deleted case
+ * cancels all applications that can be closed, also declined ones (DASH-024, DASH-026).
  */
-export const stopApplication = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
-  isStopped(application) ? ending(application, status, at) : null
+export const isStopped = (application: Declined, reason: string): boolean =>
+  isRunning(application) || (reason === placedElsewhere ? reconsideredStep(application) !== null : close.open(application))
 
 /**
  * The new status and end time. An end time that is already set does not change, so closing a declined application does not extend

@@ -48,6 +48,8 @@ export function decide(application: Application, update: StateUpdate, { at, by }
     [field]: value,
     [`${field}_at`]: at,
     ...(isSigned(field) && { [`${field}_by`]: by }),
+    // Later changes of the patient's plan do not concern this answer.
+    ...(field === 'insurance_accepted' && { private_insurance: application.private_insurance }),
     ...(typeof answer.status === 'object' && { record_outcome: true, record_outcome_at: at }),
     ...ending(application, status, at),
   }

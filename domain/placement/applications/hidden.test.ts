@@ -3,7 +3,7 @@ import type { Patient } from '../../intake/patients/schema.ts'
 import { facilityTabs, statuses } from '../statuses/statuses.ts'
 import { facilityFields, hiddenFields, hidesContact, visibleApplication, withoutFields } from './hidden.ts'
 import type { Application } from './schema.ts'
-import { testApplication } from './testing.ts'
+import { applicationAt, applyAnswers, noAnswers, testApplication } from './testing.ts'
 
 describe('a closed application hides the patient’s contact data [APP-003] [S-12]', () => {
   test('applies to Withdrawn, Cancelled and other ended applications, not to open or booked ones', () => {
@@ -93,5 +93,18 @@ describe('hiding fields', () => {
       patient_asked_to_call: 'chat',
       hidden_fields: ['snapshot'],
     })
+  })
+
+  test('keeps the snapshot while the facility reconsiders its decline, because it confirms a hold then [S-25] [S-29]', () => {
+    const snapshot = { legal_status: 'involuntary' } as unknown as NonNullable<Application['snapshot']>
+    const declined = applyAnswers(applicationAt('application_approved'), noAnswers.application_approved)
+    expect(visibleApplication({ ...declined, snapshot })).toMatchObject({ snapshot: null, hidden_fields: ['snapshot'] })
+    const asked = { ...declined, asked_again_at: '2026-03-03T10:00:00.000Z', snapshot, patient_asked_to_call: '+12135550142' }
+    expect(visibleApplication(asked)).toMatchObject({
+      snapshot,
+      patient_asked_to_call: null,
+      hidden_fields: ['patient_asked_to_call'],
+    })
+    expect(visibleApplication({ ...asked, status: 'Cancelled' }).snapshot).toBeNull()
   })
 })

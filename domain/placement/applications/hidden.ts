@@ -1,7 +1,7 @@
 import type { Patient } from '../../intake/patients/schema.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { facilityTabs } from '../statuses/statuses.ts'
-import type { Side } from './approval.ts'
+import { type Declined, reconsideredStep, type Side } from './approval.ts'
 import { hasHandover } from './handover/handover.ts'
 import type { Application } from './schema.ts'
 
@@ -64,18 +64,25 @@ export function withoutFields(patient: Patient, fields: readonly HiddenField[]):
   return hidden_fields.length ? { ...shown, hidden_fields } : shown
 }
 
-type Hiding = 'status' | 'application_approved' | 'handover' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'
+type Hiding = keyof Declined | 'application_approved' | 'handover' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'
 
 /**
  * Returns the application as viewers may see it. A closed application lacks the interview phone number and the clinical snapshot, and
- * one whose acceptance was undone lacks the handover.
+ * one whose acceptance was undone lacks the handover. While a decline is reconsidered, the snapshot stays, because the facility
+ * decides on it again and confirms an involuntary hold (S-25).
  */
 export function visibleApplication<A extends Pick<Application, Hiding>>(found: A): A {
   const application = hasHandover(found) ? found : { ...found, handover: null }
   const { status, patient_asked_to_call: to, snapshot } = application
   if (!hidesContact(status)) return application
   const hidesPhone = to !== null && to !== 'chat'
-  const hidden_fields = [...(hidesPhone ? ['patient_asked_to_call'] : []), ...(snapshot ? ['snapshot'] : [])]
+  const hidesSnapshot = snapshot !== null && reconsideredStep(application) === null
+  const hidden_fields = [...(hidesPhone ? ['patient_asked_to_call'] : []), ...(hidesSnapshot ? ['snapshot'] : [])]
   if (!hidden_fields.length) return application
-  return { ...application, snapshot: null, ...(hidesPhone && { patient_asked_to_call: null }), hidden_fields }
+  return {
+    ...application,
+    ...(hidesSnapshot && { snapshot: null }),
+    ...(hidesPhone && { patient_asked_to_call: null }),
+    hidden_fields,
+  }
 }

@@ -1,7 +1,7 @@
 import { instant } from '../../platform/formats.ts'
 import { HttpError } from '../../platform/httpError.ts'
 import { z } from '../../platform/zod.ts'
-import { type Change, ending } from './approval.ts'
+import { type Change, type Declined, ending, reconsideredStep } from './approval.ts'
 import { reasons } from './reasons.ts'
 import type { Application } from './schema.ts'
 
@@ -15,8 +15,10 @@ export const noAvailability = 'No availability' satisfies (typeof reasons.not_ac
 /** The reasons for "Not a fit". */
 export const notAFitReasons = reasons.not_accepted_reason.filter(reason => reason !== noAvailability)
 
-/** Whether the facility can still give its first answer, before it saw who the patient is. */
-export const isUnanswered = ({ status }: Pick<Application, 'status'>): boolean => status === 'New'
+/** Whether the facility can give its first answer, before it saw who the patient is, or give it again because it was asked to reconsider. */
+export const isUnanswered = (application: Declined & Pick<Application, 'insurance_accepted'>): boolean =>
+  application.status === 'New' ||
+  (reconsideredStep(application) === 'application_approved' && application.insurance_accepted === null)
 
 /**
  * The change when the facility answers "No bed now" or "Not a fit" before it saw who the patient is. Throws a HttpError: `conflict` if

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { caseActions } from '../cases/cases.ts'
 import { statuses } from '../statuses/statuses.ts'
-import { close, dialogFor, stopApplication } from './approval.ts'
+import { close, dialogFor, isStopped } from './approval.ts'
 import { decide } from './decide.ts'
-import { closeReasons, reasons } from './reasons.ts'
+import { closeReasons, placedElsewhere, reasons } from './reasons.ts'
 import type { Application, StateUpdate } from './schema.ts'
 import { stepFields } from './steps.ts'
 import { applicationAt, applyAnswers, expectRefusal, fieldErrors, noAnswers, testApplication, yesAnswers } from './testing.ts'
@@ -120,13 +121,22 @@ describe('closing', () => {
     const declined = testApplication({ status: 'Declined Insurance', ended_at: '2026-02-01T00:00:00.000Z' })
     expect(change(declined, cancel('Improper Match')).ended_at).toBe('2026-02-01T00:00:00.000Z')
   })
-  test('stops open applications and leaves ended ones unchanged', () => {
-    expect(stopApplication(applicationAt('patient_admitted'), 'Withdrawn', moment.at)).toMatchObject({
-      status: 'Withdrawn',
-      ended_at: moment.at,
-    })
-    expect(stopApplication(testApplication(), 'Cancelled', moment.at)?.status).toBe('Cancelled')
-    expect(stopApplication(applicationAt('record_outcome'), 'Cancelled', moment.at)).toBeNull()
-    expect(stopApplication(testApplication({ status: 'Rejected' }), 'Withdrawn', moment.at)).toBeNull()
+  describe('together with the other applications of the patient', () => {
+    const declined = applyAnswers(testApplication(), noAnswers.insurance_accepted)
+    const asked = { ...declined, asked_again_at: '2026-03-03T10:00:00.000Z' }
+    test.each([
+      ['running', testApplication(), true, true],
+      ['booked', applicationAt('patient_admitted'), true, true],
+      ['admitted', applicationAt('record_outcome'), false, false],
+      ['turned down by the patient', testApplication({ status: 'Rejected' }), false, false],
+      ['declined', declined, false, true],
+      ['declined and being reconsidered', asked, true, true],
+    ])(
+      '%s: a placement elsewhere leaves declines, a case on hold or deleted does not [DASH-024] [DASH-026] [S-29]',
+      (_, one, elsewhere, held) => {
+        expect(isStopped(one, placedElsewhere)).toBe(elsewhere)
+        for (const { stops } of [caseActions.hold, caseActions.remove]) expect(isStopped(one, stops)).toBe(held)
+      },
+    )
   })
 })

@@ -53,7 +53,9 @@ export const Application = z.object({
   patient_summary: PatientSummary,
   treatment_levels: z.array(rowId),
   addictions: z.array(rowId),
-  private_insurance: z.boolean(),
+  private_insurance: z
+    .boolean()
+    .describe('Whether the patient pays with a private plan: now or, once the facility has accepted the payment, at that time'),
   estimated_discharge_timestamp: z.union([z.string(), z.number()]).nullable(),
   release_expires_at: when.describe('When the release of information expires; null if there is no valid release'),
   release_signer: Signer.nullable().describe('Who signed the release'),
@@ -131,7 +133,7 @@ export const Application = z.object({
   ...pharmacyFields,
 
   snapshot: SnapshotSummary.nullable().describe(
-    'Legal status and last use from the clinical snapshot; null if there is no snapshot or the application is closed',
+    'Legal status and last use from the clinical snapshot; null if there is no snapshot or the application is closed, unless the facility reconsiders its decline',
   ),
 
   handover: Handover.nullable().describe('Facts between acceptance and admission; null if there are none'),

@@ -2,7 +2,7 @@ import { deadlineOf } from '../../directory/answering/responseClock.ts'
 import type { Answering } from '../../directory/answering/schema.ts'
 import { rowId, text } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { type ApplicationState, nextStep, sideToAct } from './approval.ts'
+import { type ApplicationState, nextStep, reconsideredStep, sideToAct } from './approval.ts'
 import { outcomeDueAt } from './arrivals.ts'
 import { type Undelivered, undeliveredSince } from './referral.ts'
 import type { InformationRequest, RequestItem } from './requests/schema.ts'
@@ -26,7 +26,7 @@ export type TurnState = ApplicationState &
  * which began with the first pending request. Otherwise, it is the turn of the side responsible for the next step, which began with
  * the last answer still in effect. The facility's turn begins when the information arrives if that is later. After an admission, the
  * advocate's turn begins when the outcome is due, which may be in the future. If a referral could not be delivered, it is the advocate's
- * turn.
+ * turn. A request to reconsider a decline is the facility's turn until it answers Yes or No.
  */
 export function sideAndSince(
   application: TurnState,
@@ -40,7 +40,8 @@ export function sideAndSince(
   if (undelivered) return { side: 'advocate', since: undelivered }
   const outcomeDue = outcomeDueAt(application)
   if (outcomeDue) return { side, since: outcomeDue }
-  const moves = [application.created_at, ...stepFields.map(field => application[`${field}_at`])]
+  const asked = reconsideredStep(application) && application.asked_again_at
+  const moves = [application.created_at, asked, ...stepFields.map(field => application[`${field}_at`])]
   const came = side === 'facility' ? requests.flatMap(request => [request.answered_at, request.withdrawn_at]) : []
   return { side, since: last([...moves, ...came].filter(at => at !== null)) }
 }

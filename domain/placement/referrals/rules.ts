@@ -3,6 +3,7 @@ import type { Patient } from '../../intake/patients/schema.ts'
 import { needsOf } from '../../matching/needs.ts'
 import { yearsOn } from '../../platform/dates.ts'
 import { canGetTexts } from '../../platform/phone.ts'
+import { type Declined, reconsideredStep } from '../applications/approval.ts'
 import { hidesContact } from '../applications/hidden.ts'
 import type { ReferralState } from '../applications/referral.ts'
 import type { Application } from '../applications/schema.ts'
@@ -18,9 +19,8 @@ export function bedToReport({ beds }: Pick<FacilityBeds, 'beds'>, levels: readon
 }
 
 /** Whether the facility may still read and answer: until the application is closed, or if the advocate asked to reconsider a decline. */
-export const isReferralOpen = ({ status, asked_again_at }: Pick<Application, 'status' | 'asked_again_at'>): boolean =>
-  !hidesContact(status) ||
-  (asked_again_at !== null && (['Declined Application', 'Declined Insurance', 'Declined Payment'] as string[]).includes(status))
+export const isReferralOpen = (application: Declined): boolean =>
+  !hidesContact(application.status) || reconsideredStep(application) !== null
 
 /** The facility's answer that counts. The advocate's request to reconsider voids a decline. */
 export const currentAnswer = (

@@ -190,6 +190,46 @@ describe('a hold ends', () => {
     expect(await world.reportedBed()).toMatchObject({ open: 2, held: 0 })
   })
 
+  const fallsThrough = {
+    'the patient turns the offer down after all': [noAnswers.patient_agreed, 'advocate', 'patient_agreed'],
+    'the patient does not arrive': [noAnswers.patient_admitted, 'coordinator', 'patient_admitted'],
+  } as const
+
+  test.each(Object.entries(fallsThrough))(
+    'when %s: the booked bed is open again, and taken again if that is undone',
+    async (_how, [body, by, field]) => {
+      const world = await held()
+      await world.answer(world.id, world.booked, world.advocate)
+      // The bed is given back after the time of its hold, too, and is not held again before it.
+      world.clock.advance(60)
+      for (let n = 0; n < 2; n++) {
+        expect((await world.answer(world.id, body, world[by])).statusCode).toBe(200)
+        expect(await world.reportedBed()).toMatchObject({ open: 2, held: 0 })
+        expect([await world.isBedFilled(world.id), await world.holdOf(world.id)]).toEqual([false, null])
+        world.clock.advance(60)
+        expect((await world[by]('POST', `/applications/${world.id}/take-back`, { field })).statusCode).toBe(200)
+        expect(await world.reportedBed()).toMatchObject({ open: 1, held: 0 })
+        expect([await world.isBedFilled(world.id), await world.adds()]).toEqual([true, true])
+        await world.db.updateTable('bed_holds').set({ until: world.context.now().toISOString() }).execute()
+      }
+    },
+  )
+
+  test('when a case with a booking is put on hold: the bed is open again, unless the facility has counted since', async () => {
+    for (const counts of [false, true]) {
+      const world = await held()
+      await world.answer(world.id, world.booked, world.advocate)
+      world.clock.advance(60)
+      if (counts) expect((await world.tell(1, { seen: 1 })).statusCode).toBe(200)
+      world.clock.advance(60)
+      const { record_id } = (await world.advocate('GET', `/applications/${world.id}`)).json().data
+      expect((await world.advocate('PATCH', `/patients/${record_id}/status-update`, { status: 'On Hold' })).statusCode).toBe(200)
+      expect(await world.reportedBed()).toMatchObject({ open: counts ? 1 : 2, held: 0 })
+      const [last] = (await world.coordinator('GET', `/facilities/${world.facilityId}/beds/history`)).json().data
+      expect(last).toMatchObject({ what: counts ? 'confirmed' : 'given_back' })
+    }
+  })
+
   test('when the case is put on hold, and when the acceptance is undone', async () => {
     const one = await held()
     const { record_id } = await one.db

@@ -1,5 +1,5 @@
 import { initials } from '#domain/intake/patients/summary.ts'
-import { isStopped } from '#domain/placement/applications/approval.ts'
+import { isRunning, reconsideredStep } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { personName } from '#domain/platform/text.ts'
 import { readingCoordinators } from '../../directory/facilities/staff.ts'
@@ -14,7 +14,7 @@ type Reassigned = Events['patientsReassigned']
 
 /**
  * Notifies the previous and the new advocate (or the Social Work Admins if the patient is now unassigned), and, once per facility,
- * the coordinators of facilities with applications that have not ended. Skips the actor. The subject contains initials or a number,
+ * the coordinators of facilities with applications that have not ended or are being reconsidered. Skips the actor. The subject contains initials or a number,
  * never a patient's name (NOTE-014).
  */
 export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
@@ -27,7 +27,7 @@ export async function notifyOfReassignment(call: Publisher, event: Reassigned) {
   await dropRecords(call, { users: await losingAdvocates(tx, event), application_id: null, reason: 'reassigned' })
   const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
   await reloadApplications(call, { applications: moved, others: from ? [from.id] : [] })
-  const running = moved.filter(application => isStopped(application) || application.status === 'Admitted')
+  const running = moved.filter(one => isRunning(one) || reconsideredStep(one) !== null || one.status === 'Admitted')
   for (const [, facilityApplications] of Map.groupBy(running, application => application.facility_id))
     await notifyFacility(call, event, facilityApplications)
 }

@@ -24,6 +24,7 @@ const referralsOf = (db: Db) =>
     .select(['referrals.id', 'referrals.channel', 'referrals.address', 'referrals.callback_number', 'referrals.answer'])
     .select(['applications.record_id as patient_id', 'applications.facility_id', 'organizations.name as hospital'])
     .select(['applications.status', 'applications.asked_again_at', 'applications.withheld'])
+    .select(['applications.insurance_accepted_at', 'applications.application_approved_at'])
 
 /**
  * Informs a facility without an account what the advocate did: sends a new link, or that the referral was withdrawn, which also ends its

@@ -5,6 +5,7 @@ import { acceptsHolds } from '#domain/directory/facilities/rules.ts'
 import { tag } from '#domain/directory/tags.ts'
 import { summaryOf } from '#domain/intake/patients/snapshot/summary.ts'
 import { patientSummary, summaryFields } from '#domain/intake/patients/summary.ts'
+import { paysPrivately } from '#domain/matching/needs.ts'
 import { noFacts } from '#domain/placement/applications/handover/schema.ts'
 import { visibleApplication } from '#domain/placement/applications/hidden.ts'
 import type { ReferralState } from '#domain/placement/applications/referral.ts'
@@ -167,6 +168,11 @@ const asApplication = ({
 }): Omit<Application, 'turn' | 'release_signer' | 'warnings'> => ({
   ...row,
   status: status as Status,
+  // Until the facility accepts the payment, the patient's current plan counts.
+  private_insurance:
+    row.insurance_accepted === true
+      ? row.private_insurance
+      : paysPrivately({ payment_method, patient_insurance, secondary_insurance }),
   addictions: Object.keys(addictions).map(Number),
   patient_summary: patientSummary(
     { gender_at_birth, payment_method, patient_insurance, secondary_insurance, addictions, date_of_birth },

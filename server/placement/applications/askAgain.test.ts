@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { noAnswers, yesAnswers } from '#domain/placement/applications/testing.ts'
+import { differingStandings } from '../../platform/standings/standings.ts'
+import { buildSnapshot } from '../../seed/builders.ts'
+import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { approvals } from './testing.ts'
 
 const server = await startServer()
 const { db, context, clock } = server
+const { organizations } = await findTestData(db)
 const { advocate, coordinator, standing, answer, read, users } = await approvals(server)
 
 const news = { body: 'Potassium is 4.1 now; see the new lab report.' }
@@ -48,7 +52,6 @@ describe.each(['insurance_accepted', 'application_approved'] as const)('after a 
 
     const other = field === 'insurance_accepted' ? yesAnswers.application_approved : yesAnswers.insurance_accepted
     expect((await answer(id, other)).statusCode, 'another step').toBe(409)
-    expect((await answer(id, noAnswers[field])).statusCode, 'No again').toBe(409)
     const { updated_at } = await read(id)
     const reopened = await answer(id, { ...yesAnswers[field], updated_at })
     expect([reopened.statusCode, reopened.json().data]).toMatchObject([
@@ -81,6 +84,55 @@ test('the patient’s details are visible to the facility again once it reopens 
   expect(await seen()).toContain('email')
   await answer(id, { ...yesAnswers.application_approved, updated_at: (await read(id)).updated_at })
   expect(await seen()).toEqual([])
+})
+
+test('422 for the Yes without the confirmation of an involuntary hold; the application shows the hold [S-25] [S-29]', async () => {
+  const id = await declinedAt.application_approved()
+  const { record_id } = await read(id)
+  await buildSnapshot(db, context.now(), { patient_id: record_id, updated_by: users.advocate, legal_status: 'involuntary' })
+  const seen = async () => (await coordinator('GET', `/applications/${id}`)).json().data
+  expect((await seen()).snapshot).toBeNull()
+  await ask(id)
+  const { snapshot, updated_at } = await seen()
+  expect(snapshot).toMatchObject({ legal_status: 'involuntary' })
+  const { extras, ...yes } = { ...yesAnswers.application_approved, updated_at }
+  expect((await answer(id, { ...yes, extras })).json().errors).toEqual({
+    'extras.confirm_hold': 'You must confirm this before submitting',
+  })
+  expect((await answer(id, { ...yes, extras: { ...extras, confirm_hold: true } })).statusCode).toBe(200)
+})
+
+test('it is the facility’s turn until it answers; No upholds the decline, which is then final [S-28] [S-29]', async () => {
+  const id = await declinedAt.insurance_accepted()
+  clock.advance(600)
+  expect((await read(id)).turn).toBeNull()
+  const mine = async () => {
+    const path = `/organizations/${organizations.center}/applications?status=Closed&only=my_move`
+    const { applications, my_move } = (await coordinator('GET', path)).json().data
+    return { listed: applications.some((one: { id: number }) => one.id === id), my_move }
+  }
+  const before = await mine()
+  const { turn, asked_again_at } = (await ask(id)).json().data
+  expect(turn).toMatchObject({ side: 'facility', since: asked_again_at, due: expect.any(String) })
+  expect(await mine()).toEqual({ listed: true, my_move: before.my_move + 1 })
+  expect(await differingStandings(db)).toEqual([])
+  clock.advance(60)
+  const upheld = await answer(id, { ...noAnswers.insurance_accepted, updated_at: (await read(id)).updated_at })
+  expect(upheld.json().data).toMatchObject({ status: 'Declined Insurance', turn: null, ended_at: asked_again_at })
+  expect(await mine()).toEqual(before)
+  expect((await answer(id, { ...yesAnswers.insurance_accepted, updated_at: (await read(id)).updated_at })).statusCode).toBe(409)
+})
+
+test('409 for changing a later decline to Yes, because the advocate asked about an earlier one [APP-016] [S-29]', async () => {
+  const id = await declinedAt.insurance_accepted()
+  await ask(id)
+  for (const body of [yesAnswers.insurance_accepted, noAnswers.request_for_interview, noAnswers.application_approved]) {
+    clock.advance(60)
+    expect((await answer(id, { ...body, updated_at: (await read(id)).updated_at })).statusCode).toBe(200)
+  }
+  const yes = { ...yesAnswers.application_approved, updated_at: (await read(id)).updated_at }
+  expect((await answer(id, yes)).statusCode).toBe(409)
+  expect(await read(id)).toMatchObject({ status: 'Declined Application', snapshot: null })
 })
 
 test('undoing the reopening declines the application again, without another chance to ask', async () => {

@@ -1,4 +1,4 @@
-import { stopApplication } from '#domain/placement/applications/approval.ts'
+import { ending, isStopped } from '#domain/placement/applications/approval.ts'
 import type { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
@@ -10,7 +10,7 @@ import { recordEvent, saveChange } from './saveChange.ts'
 type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'context' | 'after'>
 
 /**
- * Cancels the applications that have not ended yet, records each cancellation with the reason, and notifies the facilities. If a
+ * Cancels the applications that this reason stops, records each cancellation with the reason, and notifies the facilities. If a
  * facility answers concurrently, reloads the application and acts on its new status. Returns the canceled applications' ids.
  */
 export async function cancelAll(call: Caller, applications: readonly Application[], reason: string): Promise<number[]> {
@@ -23,9 +23,9 @@ async function cancel(call: Caller, seen: Application, reason: string): Promise<
   const { tx, actor, now } = call
   let application: Application | undefined = seen
   for (let tries = 0; application && tries < 3; tries++) {
-    const change = stopApplication(application, 'Cancelled', now)
-    if (!change) return false
-    if (await saveChange(tx, application, undefined, { ...change, close_reason: reason })) {
+    if (!isStopped(application, reason)) return false
+    const change = { ...ending(application, 'Cancelled', now), close_reason: reason }
+    if (await saveChange(tx, application, undefined, change)) {
       const event = { application_id: application.id, actor_id: actor.id, field: null, value: null, at: now }
       await recordEvent(tx, { ...event, status_before: application.status, status: change.status })
       await publish(call, 'stepTaken', { application, by: 'advocate', what: reason, status: change.status })

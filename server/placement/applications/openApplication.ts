@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isSample, nothingSent } from '#domain/intake/samples/rules.ts'
-import { needsOf } from '#domain/matching/needs.ts'
+import { paysPrivately } from '#domain/matching/needs.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
-import { dayIn } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isValidAt } from '../../platform/access/consent.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -37,9 +36,7 @@ export async function openApplication(
       withheld,
       // The first status (APP-015).
       status: 'New',
-      // Like matching, ignores insurance that is not used for payment, because such insurance requires no verification of
-      // benefits (APP-013).
-      private_insurance: needsOf(patient, dayIn(patient.time_zone, now)).insurance === 'Private',
+      private_insurance: paysPrivately(patient),
       created_at: now,
       updated_at: now,
     })

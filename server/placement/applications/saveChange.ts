@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Change, stepFor } from '#domain/placement/applications/approval.ts'
+import { type Change, close, stepFor } from '#domain/placement/applications/approval.ts'
 import { facilityClosed, placedElsewhere } from '#domain/placement/applications/reasons.ts'
 import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
@@ -112,16 +112,15 @@ export const listTransitions = (db: Db, application_id: number) =>
     .orderBy('event.id')
     .execute()
 
-/**
- * Whether booking this application at this time also canceled other applications for the same patient. Those ended at exactly that
- * time.
- */
+/** Whether booking this application at this time also canceled other applications for the same patient. */
 export const cancelledWith = async (db: Db, { id, record_id }: { id: number; record_id: number }, at: string) =>
   (await db
-    .selectFrom('applications')
-    .select('id')
-    .where('record_id', '=', record_id)
-    .where('id', '<>', id)
-    .where('close_reason', '=', placedElsewhere)
-    .where('ended_at', '=', at)
+    .selectFrom('application_events as event')
+    .innerJoin('applications as other', 'other.id', 'event.application_id')
+    .select('other.id')
+    .where('other.record_id', '=', record_id)
+    .where('other.id', '<>', id)
+    .where('other.close_reason', '=', placedElsewhere)
+    .where('event.at', '=', at)
+    .where('event.status', '=', close.status)
     .executeTakeFirst()) !== undefined

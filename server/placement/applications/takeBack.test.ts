@@ -135,6 +135,22 @@ describe('a placement closes the other applications', () => {
     expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(404)
   })
 
+  test('200 a decline stays a decline, unless the facility was asked to reconsider it; then the booking is final [S-29]', async () => {
+    const { record_id, booked } = await applied()
+    const declined = async () => {
+      const facility_id = (await buildFacility(db, context.now())).id
+      return (await buildApplication(db, context.now(), { record_id, facility_id, status: 'Declined Application' })).id
+    }
+    const [stays, asked] = [await declined(), await declined()]
+    await answer(booked, { ...closing, extras: { ...closing.extras, close_others: false } }, advocate)
+    await takeBack(booked, 'patient_agreed', advocate)
+    expect((await advocate('POST', `/applications/${asked}/ask-again`, { body: 'New labs' })).statusCode).toBe(200)
+    await answer(booked, closing, advocate)
+    expect(await statusOf(stays)).toEqual(['Declined Application', null])
+    expect(await statusOf(asked)).toEqual(['Cancelled', 'Placed elsewhere'])
+    expect((await takeBack(booked, 'patient_agreed', advocate)).statusCode).toBe(409)
+  })
+
   test('200 without close_others nothing else changes', async () => {
     const { booked, waiting } = await applied()
     await answer(booked, yesAnswers.patient_agreed, advocate)

@@ -50,6 +50,18 @@ describe('PATCH /patients/:id/status-update', () => {
     expect(await tabOf(id)).toBe('Hold')
   })
 
+  test('200 On Hold and Delete Case also cancel declined applications; Book Offline leaves them declined [DASH-023] [DASH-024] [DASH-026]', async () => {
+    for (const [status, becomes] of [
+      ['On Hold', 'Cancelled'],
+      ['Inactive', 'Cancelled'],
+      ['Booked Offline', 'Declined Insurance'],
+    ] as const) {
+      const { id } = await createCase(['Declined Insurance'])
+      await change(id, status)
+      expect([status, (await currentApplications(id))[0]!.status]).toEqual([status, becomes])
+    }
+  })
+
   test('200 Activate returns the case to the Open tab; cancelled applications stay cancelled, but can be sent again [DASH-025]', async () => {
     const { id } = await createCase(['In Review'])
     await change(id, 'On Hold')

@@ -66,11 +66,17 @@ export const identifyGuest = handler(referrals.identify, {
     const way = body.by ? ways.find(({ by }) => by === body.by) : ways[0]
     if (!way) refuseFields({ by: 'Select how to get the code' })
     const { referral_id, patient_id } = guest
-    const who = { guest_name: body.guest_name, guest_role: body.guest_role }
-    const referral = tx.updateTable('referrals').where('id', '=', referral_id)
-    await referral.set(who).execute()
+    const { guest_name, guest_role } = body
+    // The name counts once the code is entered. Until then, a person who has the link cannot change who was confirmed before.
+    await tx
+      .updateTable('referral_links')
+      .set({ guest_name, guest_role })
+      .where('referral_id', '=', referral_id)
+      .where('kind', '=', 'link')
+      .where('revoked_at', 'is', null)
+      .execute()
     addAuditSubject(aboutGuest(guest, { code: way!.by, to: way!.to }))
-    if (way!.by === 'call') await askForCall(call, guest)
+    if (way!.by === 'call') await askForCall(call, guest, guest.guest_name === guest_name && guest.guest_role === guest_role)
     else {
       const code = await newCode(tx, context, { referral_id, ...way! }, now)
       await sendCode(
@@ -84,9 +90,12 @@ export const identifyGuest = handler(referrals.identify, {
   },
 })
 
-/** Asks the advocate to call the facility back at its known number and to read out a code. A code that was sent before is void. */
-async function askForCall(call: Publisher, guest: Guest) {
-  if (guest.code_by === 'call') return
+/**
+ * Asks the advocate to call the facility back at its known number and to read out a code. A code that was sent before, or read out to
+ * another person, is void.
+ */
+async function askForCall(call: Publisher, guest: Guest, isSamePerson: boolean) {
+  if (guest.code_by === 'call' && isSamePerson) return
   const { tx, now } = call
   await tx
     .updateTable('referrals')
@@ -121,11 +130,12 @@ export const enterReferral = handler(referrals.enter, {
   run: async call => {
     const { tx, now, prepared: code_hmac, addAuditSubject } = call
     const guest = await requireGuest(call, 'link')
+    const { guest_name, guest_role } = guest
     const used =
       code_hmac &&
       (await tx
         .updateTable('referrals')
-        .set({ code_hmac: null, confirmed_at: now })
+        .set({ code_hmac: null, confirmed_at: now, guest_name, guest_role })
         .where('id', '=', guest.referral_id)
         .where('code_hmac', '=', code_hmac)
         .returning('id')
@@ -134,7 +144,7 @@ export const enterReferral = handler(referrals.enter, {
     const { code_by, code_to } = guest
     await disclose(tx, guest, { content: 'packet', recipient: signatureOf(guest), code_by, code_to, now })
     addAuditSubject(aboutGuest(guest, { confirmed: true, code: code_by, to: code_to }))
-    const token = await makeToken(tx, guest.referral_id, 'session', now)
+    const token = await makeToken(tx, guest, 'session', now)
     await showOnScreens(call, guest)
     return { token }
   },

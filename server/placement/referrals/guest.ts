@@ -70,7 +70,6 @@ export const answerReferral = handler(referrals.answer, {
     }
     const reason = body.answer === 'no_bed' ? noAvailability : body.reason
     if (body.answer === 'not_a_fit' && !notAFitReasons.some(one => one === reason)) refuseFields({ reason: 'Select a reason' })
-    // After a request to reconsider, the application is declined already.
     if (isUnanswered(application)) await decline(call, application, reason!, { actor_id: null, name: signatureOf(guest) })
     // The link no longer works because the referral is closed. It works again if the guest undoes the answer.
     return thank(call, answered)

@@ -184,6 +184,57 @@ describe('what to confirm [S-24] [S-26]', () => {
   })
 })
 
+describe('reversing an answer [S-09] [S-24] [APP-016]', () => {
+  test('409 without the updated_at that the guest saw, and with an outdated one', async () => {
+    const { id, session } = await confirmed()
+    const yes = { field: 'insurance_accepted', value: true, reported_by: 'Lee Chu' }
+    expect((await advocate('PATCH', `/applications/${id}/state-update`, yes)).statusCode).toBe(200)
+    const extras = { payment_rejected_reason: 'Out of county' }
+    const no = (more: object) =>
+      call('step', { token: session, update: { field: 'insurance_accepted', value: false, extras, ...more } })
+    expect((await no({})).statusCode).toBe(409)
+    expect((await no({ updated_at: '2026-01-01T00:00:00.000Z' })).statusCode).toBe(409)
+    expect((await application(id)).status).toBe('In Review')
+    const { updated_at } = (await open(session)).json().data.application
+    expect((await no({ updated_at })).json().data.stage).toBe('answered')
+    expect((await application(id)).status).toBe('Declined Insurance')
+  })
+})
+
+describe('who answers [S-24]', () => {
+  const other = { guest_name: 'Kim Other', guest_role: 'Nurse' }
+
+  test('a name typed with the link counts only once the code is entered; each session signs with its own name', async () => {
+    const { id, token, session } = await confirmed()
+    expect((await call('identify', { token, ...other, by: 'email' })).json().data).toMatchObject(other)
+    expect((await application(id)).referral).toMatchObject(who)
+    await step(session)
+    expect(await application(id)).toMatchObject({ insurance_accepted_by: name })
+
+    const code = /code is (\d{6})/.exec((await newest()).body)![1]!
+    const second = (await call('enter', { token, code })).json().data.token as string
+    expect((await application(id)).referral).toMatchObject(other)
+    const interview = (value: boolean, extras: object) => ({ update: { field: 'request_for_interview', value, extras } })
+    await call('step', { token: second, ...interview(true, { patient_asked_to_call: 'chat' }) })
+    const by = async () => (await advocate('GET', `/applications/${id}/timeline`)).json().data.at(-1).by
+    expect(await by()).toBe('Kim Other, Nurse')
+    // Only the author can undo an answer.
+    expect((await call('undo', { token: session, field: 'request_for_interview' })).statusCode).toBe(409)
+    expect((await call('undo', { token: second, field: 'request_for_interview' })).statusCode).toBe(200)
+    clock.advance(1)
+    await call('step', { token: session, ...interview(true, { patient_asked_to_call: 'chat' }) })
+    expect(await by()).toBe(name)
+  })
+
+  test('a code that the advocate reads out is void after another name was typed', async () => {
+    const { id, token } = await answered()
+    await identify(token, 'call')
+    const { code } = (await advocate('POST', `/applications/${id}/referral/code`)).json().data
+    await call('identify', { token, ...other, by: 'call' })
+    expect((await call('enter', { token, code })).statusCode).toBe(422)
+  })
+})
+
 describe('undoing an answer [S-24] [APP-017]', () => {
   test('a guest undoes an answer to a step within five minutes', async () => {
     const { id, session } = await confirmed()

@@ -43,7 +43,7 @@ export async function sendLink(tx: Db, context: Deps, referral: Referral, now: s
 type Facts = { id: number; hospital: string | null; phone: string; isNew: boolean }
 
 async function emailOf(tx: Db, context: Deps, { id, ...facts }: Facts, now: string) {
-  const link = linkTo(context.config, `/r#${await makeToken(tx, id, 'link', now)}`)!
+  const link = linkTo(context.config, `/r#${await makeToken(tx, { referral_id: id }, 'link', now)}`)!
   return bilingual(await textsFor(tx), texts => texts.referralEmail({ ...facts, link }))
 }
 

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { limits } from '#domain/identity/account/throttle.ts'
 import type { CodeWay } from '#domain/intake/releases/schema.ts'
+import type { Declined } from '#domain/placement/applications/approval.ts'
 import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { invalidLink, linkLifetime, sessionLifetime, thanksLifetime } from '#domain/placement/referrals/schema.ts'
-import type { Status } from '#domain/placement/statuses/statuses.ts'
 import { faxCodeLength, faxCodeLetters, readFaxCode } from '#domain/platform/faxCode.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
@@ -36,24 +37,31 @@ export type Guest = {
   call_requested_at: string | null
   answer: ReferralAnswer | null
   answered_at: string | null
+  /** Who uses the session or, with a link, the name that was typed and that a code has yet to confirm. */
   guest_name: string | null
   guest_role: string | null
   code_hmac: string | null
   code_expires_at: string | null
-  status: Status
-  asked_again_at: string | null
-}
+} & Declined
 
 /** How the timeline and the answers name a guest. */
 export const signatureOf = ({ guest_name, guest_role, facility_name }: Guest) =>
   [guest_name ?? facility_name, guest_role].filter(Boolean).join(', ')
 
 /** Creates a link or a session for a referral and returns its token. A new link voids the earlier ones. */
-export async function makeToken(tx: Db, referral_id: number, kind: Guest['kind'], now: string): Promise<string> {
+export async function makeToken(
+  tx: Db,
+  { referral_id, guest_name = null, guest_role = null }: Named,
+  kind: Guest['kind'],
+  now: string,
+): Promise<string> {
   const token = newToken()
-  await storeToken(tx, { referral_id, kind, token_hash: hashToken(token) }, now)
+  await storeToken(tx, { referral_id, kind, token_hash: hashToken(token), guest_name, guest_role }, now)
   return token
 }
+
+/** A referral, with the person who gets the token if that is known. */
+type Named = Pick<Guest, 'referral_id'> & Partial<Pick<Guest, 'guest_name' | 'guest_role'>>
 
 /** Creates a link that is short enough for a fax: ten characters. Voids the earlier links. */
 export async function makeCode(tx: Db, context: Pick<AppContext, 'secret'>, referral_id: number, now: string): Promise<string> {
@@ -70,7 +78,7 @@ function digestOf({ secret }: Pick<AppContext, 'secret'>, token: string): string
 
 const lifetimes = { link: linkLifetime, session: sessionLifetime, thanks: thanksLifetime }
 
-async function storeToken(tx: Db, row: { referral_id: number; kind: Guest['kind']; token_hash: string }, now: string) {
+async function storeToken(tx: Db, row: Named & Pick<Guest, 'kind'> & { token_hash: string }, now: string) {
   if (row.kind === 'link') await endTokens(tx, [row.referral_id], now, 'link')
   const expires_at = new Date(Date.parse(now) + lifetimes[row.kind] * 1000).toISOString()
   await tx
@@ -91,6 +99,11 @@ export const endTokens = async (tx: Db, referral_ids: readonly number[], now: st
     .execute()
 }
 
+/** Who uses a token. A session from before an upgrade has no name of its own. */
+const userOf = (column: 'guest_name' | 'guest_role') =>
+  sql<string | null>`case when link.kind = 'link' or link.guest_name is not null then ${sql.ref(`link.${column}`)}
+    else ${sql.ref(`referral.${column}`)} end`.as(column)
+
 const referralsBehindTokens = (db: Db) =>
   db
     .selectFrom('referral_links as link')
@@ -105,16 +118,18 @@ const referralsBehindTokens = (db: Db) =>
     .select(['application.record_id as patient_id', 'application.facility_id', 'facility.name as facility_name'])
     .select(['facility.organization_id', 'referral.sent_by', 'referral.channel', 'referral.address', 'referral.callback_number'])
     .select(['hospital.name as hospital', 'referral.first_viewed_at', 'referral.call_requested_at', 'referral.answer'])
-    .select(['referral.answered_at', 'referral.guest_name', 'referral.guest_role', 'referral.code_hmac'])
+    .select(['referral.answered_at', 'referral.code_hmac', userOf('guest_name'), userOf('guest_role')])
     .select([
       'referral.code_by',
       'referral.code_to',
       'referral.code_expires_at',
       'application.status',
       'application.asked_again_at',
+      'application.insurance_accepted_at',
+      'application.application_approved_at',
     ])
 
-const isOpen = (guest: Pick<Guest, 'status' | 'asked_again_at' | 'answer' | 'answered_at'>) => {
+const isOpen = (guest: Declined & Pick<Guest, 'answer' | 'answered_at'>) => {
   const answer = currentAnswer(guest, guest)
   return isReferralOpen(guest) && (answer === null || answer === 'may_have_bed')
 }

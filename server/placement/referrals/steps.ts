@@ -1,9 +1,10 @@
+import { isOutdated } from '#domain/concurrentEdits.ts'
 import { type Change, stepFor } from '#domain/placement/applications/approval.ts'
 import { decide } from '#domain/placement/applications/decide.ts'
 import { declineReferral } from '#domain/placement/applications/referral.ts'
 import type { Application, StateUpdate } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
-import { undoableUntil, undoChange } from '#domain/placement/applications/takeBack.ts'
+import { undoableUntil, undoChange, unseenReversal } from '#domain/placement/applications/takeBack.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -27,7 +28,8 @@ export async function answerStep(call: Publisher, before: Application, update: S
   const { field, value } = update
   if (!field || typeof value !== 'boolean' || stepFor(field).by !== 'facility' || update.extras?.hold_bed)
     throw new HttpError('invalid', 'The facility does not answer this step')
-  if (update.updated_at && Date.parse(update.updated_at) !== Date.parse(before.updated_at))
+  // A guest's name is not unique, so a guest is never taken for the author of an answer (S-09).
+  if (isOutdated(update.updated_at ?? undefined, before) || unseenReversal(before, update))
     throw new HttpError('conflict', changedMeanwhile)
   const change = decide(before, update, { at: call.now, by: name })
   await save(call, before, field, value, change, { actor_id: null, name })

@@ -33,13 +33,13 @@ export async function offersOf(
 
 /** What the guest sees after an answer that ends the referral, with a token for what is offered then. */
 export async function thank({ tx, now }: { tx: Db; now: string }, guest: Guest): Promise<GuestView> {
-  const { facility_name, hospital, callback_number, referral_id } = guest
+  const { facility_name, hospital, callback_number } = guest
   return {
     stage: 'answered',
     facility_name,
     hospital: hospital ?? '',
     callback_number,
-    thanks: await makeToken(tx, referral_id, 'thanks', now),
+    thanks: await makeToken(tx, guest, 'thanks', now),
     undo: await undoOf(tx, await applicationOf(tx, guest.application_id, now), signatureOf(guest), now),
     offers: await offersOf(tx, guest),
   }

@@ -270,6 +270,9 @@ export type ApplicationTables = {
     created_at: string
     expires_at: string
     revoked_at: Generated<string | null>
+    /** Who uses it, as typed. A name that was typed with a link counts once the code is entered. */
+    guest_name: Generated<string | null>
+    guest_role: Generated<string | null>
   }
   /** Corrections of how to reach a facility without an account. The newest row of each kind counts. */
   facility_contacts: {

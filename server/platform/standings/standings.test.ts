@@ -177,6 +177,7 @@ test('the check finds every stored value that differs from the rules, and a rebu
 })
 
 test('the side that must act is stored for every status and set of answers', async () => {
+  const undated = { asked_again_at: null, insurance_accepted_at: null, application_approved_at: null }
   const { id, record_id } = await buildApplication(db, now, { facility_id: facilities.house })
   for (const status of statuses) {
     const answers = {
@@ -194,7 +195,7 @@ test('the side that must act is stored for every status and set of answers', asy
       .execute()
     await storeStandings(db, [record_id])
     const stored = await db.selectFrom('application_standings').select('awaits').where('application_id', '=', id).execute()
-    expect([status, stored]).toEqual([status, [{ awaits: sideToAct({ status, asked_again_at: null, ...answers }) }]])
+    expect([status, stored]).toEqual([status, [{ awaits: sideToAct({ ...undated, status, ...answers }) }]])
   }
 })
 

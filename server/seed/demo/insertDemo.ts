@@ -1,6 +1,6 @@
+import { paysPrivately } from '#domain/matching/needs.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { rebuildStandings } from '../../platform/standings/standings.ts'
-import { isPrivatelyInsured } from '../builders.ts'
 import { insertAll } from '../insert.ts'
 import { hoursAgo, json, patientRow, releaseRow } from '../rows.ts'
 import { insertBeds } from './beds.ts'
@@ -47,9 +47,10 @@ function live(prepared: PreparedCase, directory: Directory, { now, rng }: DemoCo
   const { demoCase, patient, plans } = prepared
   const advocate = directory.advocates[demoCase.owner]!
   const { matches, targets } = targetsOf(prepared, directory, now)
-  const private_insurance = isPrivatelyInsured({
+  const private_insurance = paysPrivately({
     payment_method: patient.payment_method ?? [],
     patient_insurance: patient.patient_insurance ?? null,
+    secondary_insurance: patient.secondary_insurance ?? null,
   })
   const stopped = demoCase.status === 'On Hold' || demoCase.status === 'Inactive'
   const journeys = plans.map((plan, n) => {

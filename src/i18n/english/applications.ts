@@ -65,7 +65,7 @@ export const texts = translations('applications', {
     send: 'Ask the facility again',
     sent: 'The facility was asked to reconsider.',
     asked: 'Asked to reconsider by %{name}, %{when}.',
-    reopen: 'Change the answer to Yes to reopen this application.',
+    reopen: 'Answer Yes to reopen this application, or No to keep the decision.',
   },
   closedFor: 'Closed by the advocate: %{reason}',
   respond: 'Respond',

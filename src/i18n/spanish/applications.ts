@@ -70,7 +70,7 @@ export const texts: PhrasesOf<typeof english> = {
     send: 'Preguntar de nuevo al centro',
     sent: 'Se pidió al centro que lo reconsidere.',
     asked: '%{name} pidió que se reconsidere, %{when}.',
-    reopen: 'Cambie la respuesta a Sí para reabrir esta solicitud.',
+    reopen: 'Responda Sí para reabrir esta solicitud, o No si mantiene la decisión.',
   },
   closedFor: 'Cerrada por el defensor: %{reason}',
   respond: 'Responder',

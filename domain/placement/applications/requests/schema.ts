@@ -2,8 +2,7 @@ import { documentTypes } from '../../../intake/documents/schema.ts'
 import { instant, rowId, text } from '../../../platform/formats.ts'
 import { rule, withRules } from '../../../platform/formRules.ts'
 import { z } from '../../../platform/zod.ts'
-import { isEnded } from '../../statuses/statuses.ts'
-import { isStopped } from '../approval.ts'
+import { isRunning } from '../approval.ts'
 import type { Application } from '../schema.ts'
 
 /** A requested item: a document type, answered with an upload, or a question, answered with text. */
@@ -61,8 +60,7 @@ export const RequestForm = z
 export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })
 
 /** A facility can request information until the patient is admitted or the application ends. */
-export const canRequestInformation = (application: Pick<Application, 'status'>): boolean =>
-  isStopped(application) && !isEnded(application.status)
+export const canRequestInformation = (application: Pick<Application, 'status'>): boolean => isRunning(application)
 
 /** Whether the advocate has yet to provide the requested information. */
 export const isPending = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>

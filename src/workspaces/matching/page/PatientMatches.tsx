@@ -153,10 +153,13 @@ function UnsavedSections() {
   const returning = readReturnTarget(state)
   const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: returning !== undefined })
   const isDraft = (key: string) => data.some(one => one.own && one.section === key)
-  const unsaved = sectionNames
-    .filter(({ key }) => isDraft(key))
-    .map(({ number, title }) => ({ title, to: `/patient/intake/edit/section-${number}/p/${patient.id}` }))
-  if (isDraft(snapshotKey)) unsaved.push({ title: snapshotTexts.title, to: snapshotAddress(patient.id) })
+  const sections = sectionNames.map(({ key, number, title }) => ({
+    key,
+    title: domainValue(title),
+    to: `/patient/intake/edit/section-${number}/p/${patient.id}`,
+  }))
+  const snapshot = { key: snapshotKey, title: snapshotTexts.title, to: snapshotAddress(patient.id) }
+  const unsaved = [...sections, snapshot].filter(({ key }) => isDraft(key))
   if (unsaved.length === 0) return null
   return (
     <Alert severity="info" role="note" sx={{ mb: 2 }}>

@@ -8,7 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
-import { canAskAgain, declinedStep, type Side, type Step, steps } from '#domain/placement/applications/approval.ts'
+import {
+  canAskAgain,
+  declinedStep,
+  reconsideredStep,
+  type Side,
+  type Step,
+  steps,
+} from '#domain/placement/applications/approval.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import type { Application, InsuranceVob } from '#domain/placement/applications/schema.ts'
 import type { StepField } from '#domain/placement/applications/steps.ts'
@@ -276,7 +283,7 @@ function AskAgain({ application, step, viewer }: { application: Application; ste
     return (
       <Box sx={{ bgcolor: 'action.hover', borderRadius: 1, px: 1.5, py: 0.75, typography: 'body2' }}>
         {labels.asked(application.asked_again_by ?? '', workflowTime(application.asked_again_at))}
-        {viewer === 'facility' && ` ${labels.reopen}`}
+        {viewer === 'facility' && reconsideredStep(application) && ` ${labels.reopen}`}
       </Box>
     )
   if (viewer === 'facility' || !canAskAgain(application) || !can(user, 'applications.askAgain', application)) return null

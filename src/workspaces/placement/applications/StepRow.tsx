@@ -184,15 +184,16 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
         >
           {domainValue(step.label)}
         </Typography>
-        {value === null ? (
-          next && mine ? (
+        {/* A declined step that the facility reconsiders has an answer and waits for another one. */}
+        {(value === null || next) &&
+          (next && mine ? (
             <YourTurn />
           ) : (
             <Box component="span" sx={words}>
               {nextStep(application) ? domainValue(waitingText(step)) : texts.notAnswered}
             </Box>
-          )
-        ) : (
+          ))}
+        {value !== null && (
           <Box component="span" sx={{ ...words, flexShrink: 0 }}>
             {/* On a phone, the icon indicates that a step without Yes and No buttons is complete. */}
             <Box

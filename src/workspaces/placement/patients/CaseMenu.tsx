@@ -165,7 +165,7 @@ function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
   const moved = useRef(false)
   const { to, stops } = caseActions[action]
   const words = texts.cases[action]
-  const stopped = stops === null ? 0 : patient.applications.filter(isStopped).length
+  const stopped = stops === null ? 0 : patient.applications.filter(one => isStopped(one, stops)).length
 
   async function confirm() {
     try {

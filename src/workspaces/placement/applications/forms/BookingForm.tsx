@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isStopped } from '#domain/placement/applications/approval.ts'
 import { Acknowledged, bookingAt } from '#domain/placement/applications/dialogs.ts'
-import { transportMethods } from '#domain/placement/applications/reasons.ts'
+import { placedElsewhere, transportMethods } from '#domain/placement/applications/reasons.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { applicationsOfQuery } from '../../../../dataProvider/applicationQueries.ts'
@@ -68,7 +68,7 @@ const secondsOf = (discharge: string | number | null): number | null =>
 function OtherApplications({ application }: { application: Application }) {
   const { setValue } = useFormContext()
   const { data = [] } = useQuery(applicationsOfQuery(application.record_id))
-  const others = data.filter(one => one.id !== application.id && isStopped(one))
+  const others = data.filter(one => one.id !== application.id && isStopped(one, placedElsewhere))
   const some = others.length > 0
   useEffect(() => {
     if (some) setValue('close_others', true)
