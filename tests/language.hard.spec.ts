@@ -242,7 +242,7 @@ onEveryScreen(() => {
         await expectLayout(page)
         seen.add(screen.route)
         if (screen.route === '/facility/match' && page.viewportSize()!.width >= 1280) {
-          const heights = await page.getByRole('article').evaluateAll(rows => rows.map(row => row.offsetHeight))
+          const heights = await page.getByRole('article').evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height))
           expect(Math.max(...heights), 'the height of the tallest row').toBeLessThanOrEqual(68)
         }
         if (screen.route.startsWith('/patient/intakecoord') && page.viewportSize()!.width >= 1280) {

@@ -1,6 +1,14 @@
+import type { Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
 import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+
+/** On a phone, the intake comes first and the application has its own tab. */
+async function showApplication(page: Page) {
+  const tab = page.getByRole('button', { name: 'Application', exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (await tab.isVisible()) await tab.click()
+}
 
 onEveryScreen(() => {
   test('after a decline, the advocate asks again with what is new, and the facility reopens the application [S-29] [APP-016]', async ({
@@ -14,12 +22,13 @@ onEveryScreen(() => {
 
     const facility = await colleague('coordinator', `/patient/intakecoord/${id}`)
     await answerTo(facility, 'Payment Method Accepted', 'No').click()
-    await facility.getByRole('radio', { name: 'Other' }).or(facility.getByRole('radio')).first().check()
+    await facility.getByRole('dialog').getByLabel('Out of county').check()
     await facility.getByRole('dialog').getByRole('button', { name: 'Decline payment' }).click()
     await expect(facility.getByRole('dialog')).toBeHidden()
 
     // The advocate sees the decline and asks once.
     await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })
+    await showApplication(page)
     await page.getByRole('button', { name: 'Ask again' }).click()
     await page.getByLabel('What is new').fill('The plan confirmed the benefits this morning.')
     await checkPage(page)
@@ -29,6 +38,7 @@ onEveryScreen(() => {
 
     // The facility reads the note, and only it reopens the application.
     await facility.reload()
+    await showApplication(facility)
     await expect(facility.getByText(/Change the answer to Yes to reopen this application\.$/)).toBeVisible()
     await expect(facility.getByText('The plan confirmed the benefits this morning.').first()).toBeVisible()
     await checkPage(facility)
@@ -37,6 +47,7 @@ onEveryScreen(() => {
     await expect(answerTo(facility, 'Request for Interview', 'Yes')).toBeVisible()
 
     await page.reload()
+    await showApplication(page)
     await expect(page.getByText("Waiting on facility's approval").first()).toBeVisible()
     await checkPage(page)
   })
