@@ -45,6 +45,14 @@ const asSession = () => ({ token: sessionToken })
 /** A guest has no account, so everyone with the token gets the same. */
 const guest = { any: '200 others' }
 
+/** The owner of a referral. The facility's staff do not see it until it is disclosed to them. */
+const sender = {
+  ...owner,
+  own: '200 advocate, 403 colleague super.admin social.work, 404 others',
+  colleague: '200 colleague, 403 advocate super.admin social.work, 404 others',
+  foreign: '200 outside.advocate, 403 super.admin social.work, 404 others',
+}
+
 export const referralRows: Record<string, Row> = {
   'referrals.contact': {
     own: `200 ${advocates}, 403 others`,
@@ -75,17 +83,17 @@ export const referralRows: Record<string, Row> = {
     }),
   },
   'referrals.sendLink': {
-    ...owner,
-    own: owner.own.replace('200', '503'),
-    colleague: owner.colleague.replace('200', '503'),
-    foreign: owner.foreign.replace('200', '503'),
-    ended: owner.ended.replace('200', '503'),
+    ...sender,
+    own: sender.own.replace('200', '503'),
+    colleague: sender.colleague.replace('200', '503'),
+    foreign: sender.foreign.replace('200', '503'),
+    ended: sender.ended.replace('200', '503'),
     prepare: prepareReferral,
     send: () => ({ channel: 'email', address: 'beds@cedar.example' }),
   },
-  'referrals.readCode': { ...owner, ended: owner.ended.replace('200', '409'), prepare: answered },
+  'referrals.readCode': { ...sender, ended: sender.ended.replace('200', '409'), prepare: answered },
   'referrals.report': {
-    ...owner,
+    ...sender,
     ended: `409 advocate, 403 colleague ${hospital.replace('advocate colleague ', '')}, 404 others`,
     prepare: prepareReferral,
     send: () => ({ answer: 'may_have_bed', spoke_to: 'Dana Reyes' }),

@@ -184,6 +184,7 @@ export const sendLinkAgain = handler(referrals.sendLink, {
   run: async call => {
     const { subject: application, tx, actor, body: contact, now, context, addAuditSubject } = call
     refuseWithoutLinks(context.config)
+    addAuditSubject(aboutApplication(application, { channel: contact.channel }))
     const referral = await lockedReferral(tx, application.id)
     if (!isReferralOpen(application)) throw new HttpError('conflict', closed, { fresh: application })
     await refuseDisclosed(tx, application)
@@ -205,7 +206,6 @@ export const sendLinkAgain = handler(referrals.sendLink, {
     const letter = { id, callback_number, ...contact, patient_id, facility_id, hospital }
     await sendLink(tx, context, letter, now)
     await storeStandings(tx, [application.record_id])
-    addAuditSubject(aboutApplication(application, { channel: contact.channel }))
     return requireApplication(call, application.id)
   },
 })
@@ -215,12 +215,12 @@ export const readOutCode = handler(referrals.readCode, {
   subject: referralInPath,
   run: async call => {
     const { subject: application, tx, now, context, addAuditSubject } = call
+    addAuditSubject(aboutApplication(application, { code: 'read out' }))
     if (!isReferralOpen(application)) throw new HttpError('conflict', closed)
     await refuseDisclosed(tx, application)
     if (currentAnswer(application.referral!, application) !== 'may_have_bed')
       throw new HttpError('conflict', 'The facility has not said that it may have a bed.')
     const referral = await lockedReferral(tx, application.id)
-    addAuditSubject(aboutApplication(application, { code: 'read out' }))
     return { code: await newCode(tx, context, { referral_id: referral.id, by: 'call', to: null }, now) }
   },
 })

@@ -447,6 +447,8 @@ describe('once the facility has staff, they read a referral only if the disclosu
   test('a referral that was declined before the facility saw who the patient is stays hidden from the staff until it opens again', async () => {
     const { id, token } = await sent()
     await answer(token, { answer: 'no_bed' })
+    const link = await advocate('POST', `/applications/${id}/referral/link`, referred)
+    expect([link.statusCode, link.json().message]).toEqual([409, 'This referral is closed.'])
     await claim()
     await giveRole()
     for (const path of [`/applications/${id}`, `/patients/${patient}`, `/patients/${patient}/documents`])
