@@ -201,6 +201,17 @@ describe('reversing an answer [S-09] [S-24] [APP-016]', () => {
   })
 })
 
+test('"No bed now" after a request to reconsider upholds the decline [S-24] [S-29]', async () => {
+  const { id } = await answered({ answer: 'no_bed' })
+  clock.advance(60)
+  const asked = await advocate('POST', `/applications/${id}/ask-again`, { body: 'Medically cleared' })
+  expect(asked.json().data.turn).toMatchObject({ side: 'facility' })
+  const token = /\/r#([\w-]{43})/.exec((await newest()).body)![1]!
+  clock.advance(60)
+  expect((await call('answer', { token, answer: 'no_bed' })).json().data.stage).toBe('answered')
+  expect(await application(id)).toMatchObject({ status: 'Declined Application', turn: null })
+})
+
 describe('who answers [S-24]', () => {
   const other = { guest_name: 'Kim Other', guest_role: 'Nurse' }
 
