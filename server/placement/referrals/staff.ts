@@ -73,6 +73,7 @@ const withheldReferrals = (tx: Db, to: To) =>
     )
     .select(['referrals.id', 'referrals.application_id', 'referrals.sent_by', 'referrals.confirmed_at'])
     .select(['applications.record_id', 'applications.facility_id', 'applications.advocate_id', 'applications.status'])
-    .select(['applications.asked_again_at', 'applications.ended_at', 'facilities.organization_id'])
+    .select(['applications.asked_again_at', 'applications.insurance_accepted_at', 'applications.application_approved_at'])
+    .select(['applications.ended_at', 'facilities.organization_id'])
     .orderBy('referrals.id')
     .execute()

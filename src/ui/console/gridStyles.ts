@@ -1,4 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
 import { GRID_CHECKBOX_SELECTION_COL_DEF, type GridDensity } from '@mui/x-data-grid'
 import { bulkTexts } from '../../i18n/english/grid.ts'
 
@@ -142,12 +143,12 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
   '& .MuiDataGrid-row .MuiDataGrid-cell:empty, & .MuiDataGrid-row .MuiDataGrid-cell:has(> div:only-child:empty)': {
     display: 'none',
   },
-  ...Object.fromEntries(
+  ...Object.fromEntries<SystemStyleObject<Theme>>(
     labels
       .filter(([field]) => !titles.includes(field) && !corners.includes(field))
       .map(([field, label]) => [`${cellOf(field)}::before`, labelled(JSON.stringify(label))]),
   ),
-  ...Object.fromEntries(
+  ...Object.fromEntries<SystemStyleObject<Theme>>(
     titles.map((field, at) => [
       `& .MuiDataGrid-row .MuiDataGrid-cell[data-field="${field}"]`,
       {
@@ -163,7 +164,7 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
       },
     ]),
   ),
-  ...Object.fromEntries(
+  ...Object.fromEntries<SystemStyleObject<Theme>>(
     [...corners.map(field => [field, { right: 4 }] as const), [checkField, { left: 4 }] as const].map(([field, side]) => [
       `& .MuiDataGrid-row .MuiDataGrid-cell[data-field="${field}"]`,
       { display: 'block', position: 'absolute', top: 4, ...side, width: '44px !important', p: 0 },
