@@ -86,7 +86,7 @@ export const imports = contract({
     body: z
       .object({
         edition: EditionDate.nullable(),
-        list: z.string('Required field').trim().min(1, 'Required field').max(80),
+        list: z.string().trim().min(1, 'Required field').max(80),
         lists_all: z.boolean(),
       })
       .partial(),
