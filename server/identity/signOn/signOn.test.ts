@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { TOTP, Secret as TotpSecret } from 'otpauth'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Refusal, refusals, refusalText, signOnRequired } from '#domain/identity/signOn/rules.ts'
+import { type Refusal, refusals, refusalText } from '#domain/identity/signOn/rules.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { findTestData, testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -471,7 +471,7 @@ describe('required sign-on', () => {
     const { username } = await member(someone().email!)
     const login = (password: string, name = username) => as(null)('POST', '/users/login', { username: name, password })
     const refused = await login(testPassword)
-    expect([refused.statusCode, refused.json().message]).toEqual([403, signOnRequired])
+    expect([refused.statusCode, refused.json().message]).toEqual([403, refusals.sign_on_required])
     expect((await login('wrong')).json().message).toBe('The username or password is incorrect.')
     await db
       .updateTable('users')

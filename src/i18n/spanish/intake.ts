@@ -194,6 +194,8 @@ export const texts: PhrasesOf<typeof english> = {
     signedPage: 'Página firmada',
     notAttached: 'La página firmada no estaba adjunta cuando se guardó este formulario el %{day}',
     attested: 'Página firmada sin adjuntar. %{name} confirmó el %{day}: “Tengo el formulario firmado”.',
+    ticked: 'Marcada:',
+    notTicked: 'No marcada:',
     page: 'Página %{page} de %{pages}',
   },
   leave: {
