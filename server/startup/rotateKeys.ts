@@ -102,7 +102,7 @@ async function refuseWhileServersRun(db: Db, direct: Db, { DATABASE_URL, DATABAS
   if (!DATABASE_URL) return
   if (DATABASE_POOLER !== 'none' && !DATABASE_DIRECT_URL)
     throw new Error(
-      'Behind a connection pooler, nobody can see whether a server is still running. Set DATABASE_DIRECT_URL to a direct PostgreSQL connection, also for the servers, or run this command with DATABASE_URL set to one and without DATABASE_POOLER.',
+      'Behind a connection pooler, this command cannot see whether a server is still running. Set DATABASE_DIRECT_URL to a direct PostgreSQL connection, also for the servers, or run this command with DATABASE_URL set to one and without DATABASE_POOLER.',
     )
   const isOther =
     DATABASE_POOLER === 'none' ? sql`usename = current_user and pid <> pg_backend_pid()` : sql`application_name = ${listenerName}`

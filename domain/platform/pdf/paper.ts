@@ -2,11 +2,12 @@ import { productName } from '../installation/brand.ts'
 import type { Pdf } from './document.ts'
 import type { Tag } from './structure.ts'
 
+const margin = 20
 /**
  * Page layout in millimeters. The specification requires A4 (297 mm high), but US printers use Letter paper (279 mm), so
  * everything fits on both.
  */
-export const page = { left: 20, right: 190, top: 20, bottom: 260, footer: 268 }
+export const page = { left: margin, right: 210 - margin, top: 20, bottom: 260, footer: 268 }
 
 type TextStyle = { size?: number; bold?: boolean; left?: number; right?: number; tag?: Tag; lineHeight?: number }
 

@@ -424,17 +424,22 @@ describe('refusals', () => {
     await expectRefusal(await signIn(person), 'declined')
   })
 
-  test('of an account that was locked or changed while the person signed in', async () => {
+  test.each([
+    ['locked', 'locked_at = now()', 403],
+    ['waiting', "tmri_status = 'Not Approved'", 403],
+    ['stale', "password_hash = 'another'", 422],
+  ] as const)('of an account that changed while the person signed in: %s', async (reason, change, status) => {
     await connect()
     const person = someone()
     const { id } = await member(person.email!)
-    await sql`create function refuse_login() returns trigger language plpgsql as 'begin return null; end'`.execute(db)
+    await sql`create function refuse_login() returns trigger language plpgsql as
+      ${sql.lit(`begin update users set ${change} where id = old.id; return null; end`)}`.execute(db)
     await sql`create trigger refuse_login before update of last_login_at on users for each row
       when (old.id = ${sql.lit(id)}) execute function refuse_login()`.execute(db)
     onTestFinished(async () => void (await sql`drop function refuse_login cascade`.execute(db)))
     const reply = await signIn(person)
-    expect(reply.statusCode).toBe(403)
-    await expectRefusal(reply, 'locked')
+    expect(reply.statusCode).toBe(status)
+    await expectRefusal(reply, reason)
     expect((await lastAudit()).subject_ids).toEqual([id])
   })
 })
