@@ -1,5 +1,5 @@
 import fontkit, { type Font } from '@cantoo/fontkit'
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function fontsIn(bytes: Uint8Array) {
   return dicts
     .filter(dict => dict.has(PDFName.of('FontFile2')))
     .map(dict => {
-      const stream = dict.lookup(PDFName.of('FontFile2'), PDFRawStream)
+      const stream = dict.lookup(PDFName.of('FontFile2')) as PDFRawStream
       const font = fontkit.create(decodePDFRawStream(stream).decode()) as Font
       const outlines = Array.from({ length: font.numGlyphs }, (_, id) => font.getGlyph(id)!.path.commands.length > 0)
       return { name: dict.get(PDFName.of('FontName'))!.toString(), glyphs: outlines.filter(Boolean).length - 1 }

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Attempt } from '#domain/placement/placementLog/schema.ts'
 import { buildPatient, network, openAt } from '../../../testing.ts'
@@ -50,6 +51,7 @@ async function open(attempts: Attempt[] = [phone, base], advocate_id?: number) {
     patient: buildPatient(advocate_id ? { advocate_id } : {}),
     answers: {
       [`GET ${path}`]: { json: { data: attempts, total: attempts.length } },
+      [`GET ${path}/sheet`]: { json: { data: attempts.toReversed(), total: attempts.length } },
       [`POST ${path}`]: { json: { data: { id: 9 } } },
       [`PATCH ${path}/4`]: { status: 409, json: { message: 'Someone else has corrected this entry.' } },
       [`DELETE ${path}/4`]: { json: { data: { id: 4, removed_at: base.at } } },
@@ -146,4 +148,20 @@ test('a reopened application keeps its first decline, with the reason, and when 
   const row = within(screen.getByRole('row', { name: /Harbor House/ }))
   expect(row.getByText(/^First declined .*: No bed$/)).toBeTruthy()
   expect(row.getByText(/^Asked again /)).toBeTruthy()
+})
+
+test('the PDF is requested as an export and has a tagged table, earliest first, in English', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() }))
+  const { requestsTo } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled(), 30_000)
+  expect(requestsTo(`GET ${path}/sheet`)).toHaveLength(1)
+  const file = vi.mocked(URL.createObjectURL).mock.calls[0]![0] as Blob
+  const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))
+  const { text } = await extractText(document, { mergePages: true })
+  for (const part of ['Ana Lopez', '2 attempts at 2 facilities', 'Hill House', 'by Casey Coordinator'])
+    expect(text).toContain(part)
+  expect(text.indexOf('Harbor House')).toBeLessThan(text.indexOf('Hill House'))
+  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree())
+  for (const role of ['H1', 'Table', 'TR', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`)
 })

@@ -28,7 +28,7 @@ export function followUps({ conditions, booked_at, admitted_at, ...attempt }: At
     arrived_at && texts.arrived(workflowTime(arrived_at)),
     admitted_at && texts.admitted(workflowTime(admitted_at)),
   ]
-  return lines.filter(line => line !== null && line !== '')
+  return lines.flatMap(line => (line ? [line] : []))
 }
 
 function firstDeclineText({ at, reason }: NonNullable<Attempt['first_decline']>) {
