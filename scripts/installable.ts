@@ -1,9 +1,7 @@
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** Code that no screen needs to open: for PDFs, the counties' outlines, and error reports. It is stored once used, as any file. */
-const notStored = ['counties-*', 'document-*', 'browser-module-*', 'fontFiles-*', 'unicode-*', 'es-*', 'sentry-*'].map(
-  name => `assets/${name}`,
-)
+const notStored = ['counties-*', 'jspdf*', 'html2canvas*', 'index.es-*', 'es-*', 'sentry-*'].map(name => `assets/${name}`)
 
 /**
  * Makes the app installable, and usable for as long as possible without a connection. The service worker keeps only static files: no

@@ -27,13 +27,7 @@ const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegEx
   {
     of: /^domain\//,
     only: /^domain\/|^zod$|^libphonenumber-js\/min$|^date-fns\/\w+$/,
-    but: /^domain\/platform\/pdf\//,
     why: 'the domain imports only zod, phone numbers, dates and its own functions',
-  },
-  {
-    of: /^domain\/platform\/pdf\//,
-    only: /^domain\/platform\/|^@cantoo\/(pdf-lib|fontkit)$|^bidi-js$/,
-    why: 'the documents of the server and the browser are written with the same libraries',
   },
   {
     of: /^server\//,

@@ -63,7 +63,7 @@ test('a packet contains names with accents, the PDF, and the image; the facility
   expect(whole).toContain('Zoë')
   expect(whole).toContain('Nguyễn-Łukasz')
   expect(whole).toContain('résumé Zoë.pdf. Attached')
-  expect(whole).toContain('carte d’identité.jpg. Attached')
+  expect(whole).toContain("carte d'identité.jpg. Attached")
   expect(whole).toContain('The signed form is on file at')
   expect(whole).toContain('Terms of the release')
   expect(whole).toContain('It does not include psychotherapy notes')

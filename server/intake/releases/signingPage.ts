@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Release } from '#domain/intake/releases/schema.ts'
-import type { Brand } from '#domain/platform/pdf/document.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { fontFiles } from '../../platform/files/fontFiles.ts'
+import type { Brand } from '../../platform/files/writing/document.ts'
 import { signingRecord } from './signingRecord.ts'
 
 /**
@@ -13,13 +12,13 @@ import { signingRecord } from './signingRecord.ts'
 export async function withSigningPage(bytes: Uint8Array, release: Release, now: string, brand: Brand): Promise<Uint8Array> {
   // Loaded on first use so that the server starts faster.
   const { PDFDocument } = await import('@cantoo/pdf-lib')
-  const { createDocument } = await import('#domain/platform/pdf/document.ts')
-  const { makePaper, page } = await import('#domain/platform/pdf/paper.ts')
+  const { createDocument } = await import('../../platform/files/writing/document.ts')
+  const { makePaper, page } = await import('../../platform/files/writing/paper.ts')
   try {
     const onto = await PDFDocument.load(bytes, { updateMetadata: false })
     const { title, about, lines } = signingRecord(release, now)
     const content = [title, about, lines]
-    const pdf = await createDocument({ title, language: release.text_language ?? 'en', brand, content, fonts: fontFiles, onto })
+    const pdf = await createDocument({ title, language: release.text_language ?? 'en', brand, content, onto })
     const paper = makePaper(pdf)
     paper.space(5)
     paper.write(title, { size: 16, bold: true, tag: 'H1' })

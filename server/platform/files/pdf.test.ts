@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
 import { pdf } from '../../intake/patients/testing.ts'
 import { pdfProblem, unreadable, unsafeFile } from './pdf.ts'
 
-/** A PDF that anyone can open but that an owner password protects from changes, as jsPDF 4.2 writes it (40-bit RC4). */
-const restricted = () => readFileSync(new URL('fixtures/owner-password.pdf', import.meta.url))
+/** A PDF that anyone can open but that an owner password protects from changes, as jsPDF writes it (40-bit RC4). */
+const restricted = () => {
+  const made = new jsPDF({ encryption: { ownerPassword: 'owner', userPassword: '', userPermissions: ['print'] } })
+  return Buffer.from(made.text('A page', 10, 10).output('arraybuffer'))
+}
 
 /** A PDF with one page, encrypted with these passwords. */
 async function encrypted(userPassword: string, hasObjectStreams: boolean, script?: string) {

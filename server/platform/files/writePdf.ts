@@ -1,7 +1,6 @@
 import { encode } from 'uqr'
 import { readFaxCode } from '#domain/platform/faxCode.ts'
-import type { Brand } from '#domain/platform/pdf/document.ts'
-import { fontFiles } from './fontFiles.ts'
+import type { Brand } from './writing/document.ts'
 
 /** The layout of a US Letter page, in millimeters. */
 const page = { left: 21, width: 173.6, top: 18.3, bottom: 266.7, gap: 4.2 }
@@ -21,13 +20,12 @@ type Part = { lines: string[]; size: number; bold: boolean; tag: 'H1' | 'P' } | 
  */
 export async function faxPage({ subject, body }: { subject: string; body: string }, brand?: Brand) {
   // Loaded on first use so that the server starts faster.
-  const { createDocument, letter } = await import('#domain/platform/pdf/document.ts')
-  const { drawHead } = await import('#domain/platform/pdf/paper.ts')
+  const { createDocument, letter } = await import('./writing/document.ts')
+  const { drawHead } = await import('./writing/paper.ts')
   const pdf = await createDocument({
     title: subject,
     language: 'en',
     content: [subject, body],
-    fonts: fontFiles,
     size: letter,
     ...(brand && { brand }),
   })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Brand } from '#domain/platform/pdf/document.ts'
 import type { Db } from '../db/connect.ts'
+import type { Brand } from '../files/writing/document.ts'
 import { readInstallation } from './settings.ts'
 
 /**

@@ -186,8 +186,6 @@ export const texts = translations('intake', {
     signedPage: 'Signed page',
     notAttached: 'Signed page not attached when this form was saved on %{day}',
     attested: 'Signed page not attached. %{name} confirmed on %{day}: “I have the signed form.”',
-    ticked: 'Checked:',
-    notTicked: 'Not checked:',
     page: 'Page %{page} of %{pages}',
   },
   leave: {

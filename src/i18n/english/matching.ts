@@ -295,7 +295,6 @@ export const texts = translations('matching', {
     notStated: 'Not stated',
     choice: 'My choice',
     ticked: 'I choose the facilities I checked above.',
-    box: 'Box to check:',
     noneOfThese: 'None of these work for me. Please help me find others.',
     name: 'Name',
     date: 'Date',

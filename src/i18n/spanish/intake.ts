@@ -194,8 +194,6 @@ export const texts: PhrasesOf<typeof english> = {
     signedPage: 'Página firmada',
     notAttached: 'La página firmada no estaba adjunta cuando se guardó este formulario el %{day}',
     attested: 'Página firmada sin adjuntar. %{name} confirmó el %{day}: “Tengo el formulario firmado”.',
-    ticked: 'Marcada:',
-    notTicked: 'No marcada:',
     page: 'Página %{page} de %{pages}',
   },
   leave: {

@@ -293,7 +293,6 @@ export const texts: PhrasesOf<typeof english> = {
     notStated: 'Sin indicar',
     choice: 'Mi elección',
     ticked: 'Elijo los centros que marqué arriba.',
-    box: 'Casilla para marcar:',
     noneOfThese: 'Ninguno de estos me sirve. Por favor, ayúdenme a encontrar otros.',
     name: 'Nombre',
     date: 'Fecha',

@@ -15,7 +15,6 @@ import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { releases } from '#domain/intake/releases/contract.ts'
 import { languageOf } from '#domain/intake/releases/rules.ts'
 import { rule, withRules } from '#domain/platform/formRules.ts'
-import { makePaper, type Paper, page } from '#domain/platform/pdf/paper.ts'
 import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
@@ -29,7 +28,7 @@ import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
-import { createPdf, drawFooters, pdfFile } from '../../../ui/pdfText.ts'
+import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
 import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { type Block, copyBlocks } from './copyBlocks.ts'
 
@@ -257,7 +256,7 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
   const pdf = await createPdf(labels.title, [copy, blocks])
   const paper = makePaper(pdf)
   const { intake } = copy
-  paper.write(labels.title, { size: 20, bold: true, tag: 'H1' })
+  paper.write(labels.title, { size: 20, bold: true })
   paper.space(2)
   paper.write(labels.for(personName(intake), intake.date_of_birth), { size: 12 })
   paper.space(1)
@@ -266,18 +265,18 @@ async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob
   paper.space(3)
   paper.write(labels.right, { size: 10 })
   paper.space(3)
-  paper.write(redisclosure.heading, { size: 10, bold: true, tag: 'H2' })
+  paper.write(redisclosure.heading, { size: 10, bold: true })
   paper.write(copy.notice, { size: 8.5 })
   for (const block of blocks) drawBlock(paper, block)
   drawFooters(pdf, labels.page)
-  return pdfFile(pdf)
+  return pdf.output('blob')
 }
 
 function drawBlock(paper: Paper, { title, about, entries }: Block) {
   paper.space(9)
   // Keep a heading on the same page as the lines that follow it.
   paper.ensureSpace(26)
-  paper.write(title, { size: 14, bold: true, tag: 'H2' })
+  paper.write(title, { size: 14, bold: true })
   paper.space(0.6)
   paper.write(about, { size: 9 })
   const nonEmpty = entries.filter(entry => entry.lines.length > 0)
@@ -289,7 +288,7 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
     paper.space(3)
     paper.ensureSpace(14)
     const labelled = lines.some(line => line.label)
-    if (head) paper.write(head, { size: 11, bold: true, tag: 'H3' })
+    if (head) paper.write(head, { size: 11, bold: true })
     for (const { label, value } of lines) {
       paper.space(0.8)
       drawLine(paper, label, value, labelled ? column : page.left)

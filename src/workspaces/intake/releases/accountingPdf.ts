@@ -2,11 +2,10 @@ import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { contentOf, type Disclosure, disclosureContent, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
 import { pacificZone } from '#domain/platform/dates.ts'
-import { makePaper } from '#domain/platform/pdf/paper.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { domainText } from '../../../i18n/i18nProvider.ts'
-import { createPdf, drawFooters, pdfFile } from '../../../ui/pdfText.ts'
+import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
 import { pacificDate, pacificTime, zoneWords } from '../../../ui/times.ts'
 import { signerWords } from './ReleaseRow.tsx'
 
@@ -63,25 +62,36 @@ export const allDisclosuresPdf = (
  */
 async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
   const pdf = await createPdf(texts.report, [about, entries])
-  const paper = makePaper(pdf)
-  const write = (text: string, size = 10) => paper.write(text, { size })
-  paper.write(texts.report, { size: 16, bold: true, tag: 'H1' })
-  paper.space(3)
+  let y = page.top
+  const write = (text: string, size = 10, bold = false) => {
+    for (const line of splitLines(pdf, text, page.right - page.left, { size, bold })) {
+      if (y > page.bottom) {
+        pdf.addPage()
+        y = page.top
+      }
+      writeLine(pdf, line, { left: page.left, y, size, bold })
+      y += size * 0.46
+    }
+  }
+  const space = () => {
+    y += 3
+  }
+  write(texts.report, 16, true)
+  space()
   for (const sentence of about) write(sentence)
   write(texts.disclosed(domainText(disclosureContent.what)))
   write(texts.purpose(domainText(disclosureContent.why)))
-  paper.space(3)
+  space()
   for (const { head, to, by } of entries) {
-    paper.space(3)
-    paper.ensureSpace(10)
-    paper.write(head, { size: 10, bold: true, tag: 'H2' })
+    space()
+    write(head, 10, true)
     write(to)
     write(by, 9)
   }
-  paper.space(6)
-  paper.ensureSpace(10)
-  paper.write(redisclosure.heading, { size: 11, bold: true, tag: 'H2' })
+  space()
+  space()
+  write(redisclosure.heading, 11, true)
   write(redisclosure.full, 8.5)
   drawFooters(pdf, texts.page)
-  return pdfFile(pdf)
+  return pdf.output('blob')
 }

@@ -15,7 +15,6 @@ import { useId, useRef, useState } from 'react'
 import { languageOf } from '#domain/intake/releases/rules.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { drawCheckbox, makePaper, type Paper, page } from '#domain/platform/pdf/paper.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
@@ -23,7 +22,7 @@ import { inLanguage } from '../../../i18n/i18nProvider.ts'
 import { DialogPages, useDialogPages } from '../../../ui/dialog/DialogPages.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { openPdf, savePdf } from '../../../ui/pdf.ts'
-import { createPdf, drawFooters, pdfFile } from '../../../ui/pdfText.ts'
+import { createPdf, drawFooters, makePaper, type Paper, page, writeLine } from '../../../ui/pdfText.ts'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { useCase } from '../applying/MissingItems.tsx'
 import { distanceWords, openQuestions } from '../facilityWords.ts'
@@ -217,7 +216,7 @@ const column = 62
 export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
   const pdf = await createPdf(sheet.title, places)
   const paper = makePaper(pdf)
-  paper.write(sheet.title, { size: 18, bold: true, tag: 'H1' })
+  paper.write(sheet.title, { size: 18, bold: true })
   paper.space(1)
   paper.write(sheet.made(format(today, 'MM/dd/yyyy')), { size: 9 })
   paper.space(3)
@@ -225,8 +224,9 @@ export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date,
   for (const place of places) drawPlace(paper, place)
   drawChoice(paper)
   drawFooters(pdf, sheet.page)
-  if (printing) pdf.printWhenOpened()
-  return pdfFile(pdf)
+  // Makes the viewer open its print dialog. Downloaded files contain no script.
+  if (printing) pdf.autoPrint({ variant: 'javascript' })
+  return pdf.output('blob')
 }
 
 /** Draws a facility without breaking it across pages. */
@@ -234,30 +234,29 @@ function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
   const height = lines.reduce((sum, { text }) => sum + paper.height(text, { size: 10, left: column }) + 0.8, 12)
   paper.space(4)
   paper.ensureSpace(height)
-  paper.pdf.line(
-    [
-      [page.left, paper.y() - 2],
-      [page.right, paper.y() - 2],
-    ],
-    { gray: 0.6 },
-  )
+  paper.pdf
+    .setDrawColor(150)
+    .setLineWidth(0.2)
+    .line(page.left, paper.y() - 2, page.right, paper.y() - 2)
+    .setDrawColor(0)
   paper.space(4)
   drawBox(paper)
-  paper.write(name, { size: 13, bold: true, left: page.left + 8, tag: 'H2' })
+  paper.write(name, { size: 13, bold: true, left: page.left + 8 })
   paper.space(1)
   for (const { about, text } of lines) {
-    paper.writeColumns(about, { size: 9, bold: true, left: page.left + 8, right: column - 2 }, text, { size: 10, left: column })
+    writeLine(paper.pdf, about, { left: page.left + 8, y: paper.y(), size: 9, bold: true })
+    paper.write(text, { size: 10, left: column })
     paper.space(0.8)
   }
 }
 
-const drawBox = (paper: Paper) => drawCheckbox(paper, 4.6, sheet.box, { lift: 4, width: 0.4 })
+const drawBox = ({ pdf, y }: Paper) => pdf.setLineWidth(0.4).rect(page.left, y() - 4, 4.6, 4.6)
 
 function drawChoice(paper: Paper) {
   paper.space(4)
   paper.ensureSpace(64)
   paper.space(4)
-  paper.write(sheet.choice, { size: 13, bold: true, tag: 'H2' })
+  paper.write(sheet.choice, { size: 13, bold: true })
   paper.space(2)
   for (const text of [sheet.ticked, sheet.noneOfThese]) {
     drawBox(paper)

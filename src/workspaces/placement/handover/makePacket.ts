@@ -9,8 +9,6 @@ import { releases } from '#domain/intake/releases/contract.ts'
 import { handovers } from '#domain/placement/applications/handover/contract.ts'
 import type { Packet } from '#domain/placement/applications/handover/handover.ts'
 import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
-import type { Pdf } from '#domain/platform/pdf/document.ts'
-import { makePaper, type Paper, page } from '#domain/platform/pdf/paper.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -21,7 +19,7 @@ import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as releaseTexts } from '../../../i18n/english/releases.ts'
 import { texts as snapshotTexts } from '../../../i18n/english/snapshot.ts'
 import { withCode } from '../../../startup/code.ts'
-import { createPdf, drawFooters } from '../../../ui/pdfText.ts'
+import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
 import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { type Catalog, catalogOf, factsOf, showFact } from '../../intake/patients/snapshotPart.ts'
@@ -30,7 +28,6 @@ import { payerOf } from '../dashboard/Cards.tsx'
 import { groups } from './HandoverTicks.tsx'
 
 const loadPdfLib = () => import('@cantoo/pdf-lib')
-const loadStructure = () => import('#domain/platform/pdf/structure.ts')
 
 /**
  * Builds the transfer packet in the browser as one PDF: the pages that Passage writes, the signed release if the user may read it,
@@ -51,10 +48,13 @@ export async function makePacket(application: number, queries: QueryClient): Pro
     if (file) files.set(document.id, file)
   }
   const pages = await packetPages(packet, catalogOf(tags), new Set(files.keys()))
-  const whole = await pages.finish()
-  const { appendDocument } = await withCode(loadStructure)
-  for (const part of [...(signed ? [signed] : []), ...files.values()]) appendDocument(whole, part)
-  const bytes = new Uint8Array(await whole.save({ useObjectStreams: false }))
+  const whole = await pdfLib.PDFDocument.create()
+  whole.setTitle(texts.title)
+  whole.setLanguage('en-US')
+  const written = await pdfLib.PDFDocument.load(await pages.arrayBuffer())
+  for (const part of [written, ...(signed ? [signed] : []), ...files.values()])
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+  const bytes = new Uint8Array(await whole.save())
   return { pdf: new Blob([bytes], { type: 'application/pdf' }), left: packet.documents.length - files.size }
 }
 
@@ -86,7 +86,7 @@ const column = 72
  * Draws the pages of the transfer packet that Passage writes: face sheet, transfer form, handover, clinical snapshot, intake, release,
  * and the list of documents. `attached` are the documents whose files follow.
  */
-async function packetPages(packet: Packet, read: Catalog, attached: ReadonlySet<number>): Promise<Pdf> {
+async function packetPages(packet: Packet, read: Catalog, attached: ReadonlySet<number>): Promise<Blob> {
   const pdf = await createPdf(texts.title, [packet, partsOf(packet.patient, read)])
   const paper = makePaper(pdf)
   drawFaceSheet(paper, packet, read)
@@ -96,13 +96,13 @@ async function packetPages(packet: Packet, read: Catalog, attached: ReadonlySet<
   drawRelease(paper, packet)
   drawDocuments(paper, packet, attached)
   drawFooters(pdf, texts.page)
-  return pdf
+  return pdf.output('blob')
 }
 
 function heading(paper: Paper, title: string) {
   paper.space(8)
   paper.ensureSpace(24)
-  paper.write(title, { size: 13, bold: true, tag: 'H2' })
+  paper.write(title, { size: 13, bold: true })
   paper.space(1)
 }
 
@@ -119,10 +119,7 @@ function lineToFill(paper: Paper, [label, value]: Line) {
   paper.space(4)
   const y = paper.y()
   paper.writeColumns(label, { size: 9, right: column - 4 }, ' ', { size: 10, left: column })
-  paper.pdf.line([
-    [column, y + 0.8],
-    [page.right, y + 0.8],
-  ])
+  paper.pdf.setLineWidth(0.2).line(column, y + 0.8, page.right, y + 0.8)
   paper.space(1)
 }
 
@@ -135,7 +132,7 @@ function drawFaceSheet(paper: Paper, { patient, application, made_at, made_by, n
   const { face } = texts
   const expected = expectedAt(application)
   const legal = patient.clinical_snapshot?.legal_status
-  paper.write(texts.title, { size: 20, bold: true, tag: 'H1' })
+  paper.write(texts.title, { size: 20, bold: true })
   paper.space(2)
   paper.write(texts.for(application.crisis_center ?? ''), { size: 12 })
   paper.space(1)
@@ -168,7 +165,7 @@ function drawFaceSheet(paper: Paper, { patient, application, made_at, made_by, n
   ]
   for (const one of lines) line(paper, one)
   paper.space(6)
-  paper.write(redisclosure.heading, { size: 10, bold: true, tag: 'H3' })
+  paper.write(redisclosure.heading, { size: 10, bold: true })
   paper.write(notice, { size: 8.5 })
 }
 
@@ -187,7 +184,7 @@ function drawTransferForm(paper: Paper, { application, documents, with_release }
     ...documents.map(({ original_filename }) => original_filename),
   ]
   paper.ensureSpace(page.bottom)
-  paper.write(sections.form, { size: 16, bold: true, tag: 'H2' })
+  paper.write(sections.form, { size: 16, bold: true })
   paper.space(1)
   paper.write(form.about, { size: 8.5 })
   paper.space(2)
@@ -236,7 +233,7 @@ function drawVitals(paper: Paper) {
   const width = (page.right - page.left) / names.length
   paper.ensureSpace(24)
   paper.space(5)
-  paper.write(vitals, { size: 9, bold: true, tag: 'H3' })
+  paper.write(vitals, { size: 9, bold: true })
   paper.space(9)
   for (const [at, name] of names.entries()) paper.rule(name, page.left + at * width, page.left + (at + 1) * width - 4)
   paper.space(6)
@@ -299,13 +296,13 @@ function drawTerms(paper: Paper, patient: Packet['patient'], { from, signed_at }
   })
   paper.space(4)
   paper.ensureSpace(24)
-  paper.write(texts.release.terms, { size: 10, bold: true, tag: 'H3' })
+  paper.write(texts.release.terms, { size: 10, bold: true })
   for (const { heading, paragraphs } of parts) {
     // The date is above, and this paragraph counts the days from the signature.
     if (paragraphs.some(paragraph => paragraph.includes(expires_on))) continue
     paper.space(1.5)
     paper.ensureSpace(12)
-    paper.write(heading, { size: 9, bold: true, tag: 'H3' })
+    paper.write(heading, { size: 9, bold: true })
     for (const paragraph of paragraphs) paper.write(paragraph, { size: 9 })
   }
 }

@@ -1,7 +1,6 @@
-import { PDFDocument, type PDFImage, PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib'
-import { productName } from '../installation/brand.ts'
+import { PDFDocument, type PDFImage, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { productName } from '#domain/platform/installation/brand.ts'
 import { lettersOf } from './faces.ts'
-import type { FontFiles } from './families.ts'
 import { type Fonts, loadFonts } from './fonts.ts'
 import { isTagged, type Part, type Tag, writeStructure } from './structure.ts'
 
@@ -11,7 +10,7 @@ export const a4 = { width: 210, height: 297 }
 export const letter = { width: 215.9, height: 279.4 }
 
 export type Style = { size: number; bold?: boolean }
-export type LinePosition = Style & { left: number; y: number; align?: 'right' }
+export type LinePosition = Style & { left: number; y: number }
 
 export type DocumentOptions = {
   title: string
@@ -19,7 +18,6 @@ export type DocumentOptions = {
   brand?: Brand
   /** Everything that will be written, for which the fonts are loaded. */
   content: unknown
-  fonts: FontFiles
   size?: { width: number; height: number }
   /** A document to which the pages are added. */
   onto?: PDFDocument
@@ -28,7 +26,7 @@ export type DocumentOptions = {
 /** What the head of each page shows: the installation's own name and logo, a PNG or JPEG, if it has them. */
 export type Brand = { name?: string | undefined; logo?: Uint8Array | undefined }
 
-/** A document of Passage: text in any script, tagged for screen readers. */
+/** A document that the server writes: text in any script, tagged for screen readers. */
 export type Pdf = Awaited<ReturnType<typeof createDocument>>
 
 const rounded = (value: number) => String(Math.round(value * 1000) / 1000)
@@ -37,14 +35,14 @@ const rounded = (value: number) => String(Math.round(value * 1000) / 1000)
  * Creates a document. What is drawn belongs to the part that `tag` opened last, so it is drawn in the order in which it is read; anything
  * else is decoration, which screen readers skip.
  */
-export async function createDocument({ title, language, brand = {}, content, fonts, size = a4, onto }: DocumentOptions) {
+export async function createDocument({ title, language, brand = {}, content, size = a4, onto }: DocumentOptions) {
   const pdf = onto ?? (await PDFDocument.create())
   if (!onto) {
     pdf.setTitle(title, { showInWindowTitleBar: true })
     pdf.setCreator(brand.name ?? productName)
   }
   if (!pdf.catalog.has(PDFName.of('Lang'))) pdf.setLanguage(language === 'es' ? 'es' : 'en-US')
-  const letters = await loadFonts(pdf, [content, brand.name], fonts)
+  const letters = await loadFonts(pdf, [content, brand.name])
   // A damaged logo leaves the name.
   const logo = brand.logo && (await embedPicture(pdf, brand.logo).catch(() => undefined))
   const { pages, parts, ...canvas } = openCanvas(pdf, size)
@@ -54,11 +52,6 @@ export async function createDocument({ title, language, brand = {}, content, fon
     ...shapesOn(canvas),
     brand: { name: brand.name, logo },
     pageCount: () => pages.length,
-    /** Makes the viewer open its print dialog. Stored files contain no script. */
-    printWhenOpened() {
-      const script = { Type: 'Action', S: 'JavaScript', JS: PDFString.of('print({});') }
-      pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj(script))
-    },
     async finish(): Promise<PDFDocument> {
       for (const { page, operators } of pages)
         page.node.set(PDFName.of('Contents'), pdf.context.register(pdf.context.flateStream(operators.join('\n'))))
@@ -76,23 +69,18 @@ function openCanvas(pdf: PDFDocument, size: { width: number; height: number }) {
   const pages: { page: PDFPage; operators: string[]; marks: number }[] = []
   const parts: Part[] = []
   const open: Part[] = []
-  let current = -1
   return {
     pages,
     parts,
     x: (left: number) => rounded(left * mm),
     y: (top: number) => rounded((size.height - top) * mm),
-    page: () => pages[current]!.page,
+    page: () => pages.at(-1)!.page,
     addPage() {
-      current = pages.push({ page: pdf.addPage([size.width * mm, size.height * mm]), operators: [], marks: 0 }) - 1
-    },
-    /** Continues on a page, counted from 1. */
-    setPage(number: number) {
-      current = number - 1
+      pages.push({ page: pdf.addPage([size.width * mm, size.height * mm]), operators: [], marks: 0 })
     },
     /** Draws as a piece of the part that is open, or as decoration. */
     paint(operators: string) {
-      const on = pages[current]!
+      const on = pages.at(-1)!
       const part = open.at(-1)
       if (!part) return void on.operators.push(`/Artifact BMC ${operators} EMC`)
       const id = on.marks++
@@ -149,8 +137,8 @@ function textOn({ paint, page, x, y }: Canvas, letters: Fonts) {
         }
         return [...lines, line]
       }),
-    text(line: string, { left, y: top, align, ...style }: LinePosition) {
-      let at = align === 'right' ? left - measure(line, style) : left
+    text(line: string, { left, y: top, ...style }: LinePosition) {
+      let at = left
       const shown = runsOf(line, style).map(({ face, width, show }) => {
         if (!keys.has(face.ref)) keys.set(face.ref, `F${keys.size + 1}`)
         const name = keys.get(face.ref)!
@@ -168,11 +156,6 @@ type Point = readonly [left: number, top: number]
 type Box = { left: number; top: number; width: number; height: number }
 
 const shapesOn = ({ paint, page, x, y }: Canvas) => ({
-  /** Draws lines through these points. */
-  line: (points: readonly Point[], { width = 0.2, gray = 0 } = {}) =>
-    paint(
-      `q ${rounded(width * mm)} w ${gray} G ${points.map(([left, top], at) => `${x(left)} ${y(top)} ${at ? 'l' : 'm'}`).join(' ')} S Q`,
-    ),
   /** Draws black squares, with their left edges and tops. */
   squares: (corners: readonly Point[], side: number) =>
     paint(

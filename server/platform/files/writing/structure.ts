@@ -8,14 +8,11 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
-  PDFObjectCopier,
-  PDFPage,
-  type PDFPageLeaf,
-  PDFRef,
+  type PDFRef,
 } from '@cantoo/pdf-lib'
 
 /** The parts of a document that screen readers know (PDF 32000, 14.8.4). */
-export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'Sect'
+export type Tag = 'H1' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure'
 
 /** A part, with what is in it, in the order in which it is read. `alt` is read in place of a picture. */
 export type Part = { tag: Tag; alt?: string | undefined; kids: (Part | Mark)[] }
@@ -46,7 +43,6 @@ export function writeStructure(pdf: PDFDocument, parts: readonly Part[], { alone
     })
     const dict = context.obj({ Type: 'StructElem', S: part.tag, P: parent, K: kids })
     if (part.alt !== undefined) dict.set(key('Alt'), PDFHexString.fromText(part.alt))
-    if (part.tag === 'TH') dict.set(key('A'), context.obj({ O: 'Table', Scope: 'Column' }))
     context.assign(ref, dict)
     return ref
   }
@@ -60,54 +56,6 @@ export function writeStructure(pdf: PDFDocument, parts: readonly Part[], { alone
   }
   root.set(key('ParentTreeNextKey'), PDFNumber.of(next + owners.size))
   if (alone) catalog.set(key('MarkInfo'), context.obj({ Marked: true }))
-}
-
-/**
- * Adds another document's pages, with their structure. If the other document has none, the whole document no longer counts as tagged,
- * because screen readers would skip these pages.
- */
-export function appendDocument(pdf: PDFDocument, other: PDFDocument) {
-  const { context, catalog } = pdf
-  const copier = PDFObjectCopier.for(other.context, context)
-  const pages = other.getPages().map(({ ref }) => {
-    const copied = copier.copy(ref)
-    const node = context.lookup(copied) as PDFPageLeaf
-    pdf.addPage(PDFPage.of(node, copied, pdf))
-    return node
-  })
-  const root = catalog.lookupMaybe(key('StructTreeRoot'), PDFDict)
-  const theirs = isTagged(other) && other.catalog.lookupMaybe(key('StructTreeRoot'), PDFDict)
-  if (!root || !theirs) {
-    for (const node of pages) node.delete(key('StructParents'))
-    catalog.delete(key('MarkInfo'))
-    return
-  }
-  const copy = copier.copy(theirs)
-  const top = topOf(context, root, catalog.get(key('StructTreeRoot'))!)
-  const { nums, next } = ownersOf(context, root)
-  const theirKids = copy.lookup(key('K'))
-  for (const kid of theirKids instanceof PDFArray ? theirKids.asArray() : [copy.get(key('K'))!]) {
-    const dict = context.lookup(kid)
-    if (!(dict instanceof PDFDict)) continue
-    dict.set(key('P'), top.ref)
-    if (dict.get(key('S')) === key('Document')) dict.set(key('S'), key('Part'))
-    top.kids.push(kid instanceof PDFRef ? kid : context.register(dict))
-  }
-  let most = 0
-  for (const [number, owner] of entriesIn(copy.lookup(key('ParentTree'), PDFDict))) {
-    nums.push(PDFNumber.of(next + number))
-    nums.push(owner)
-    most = Math.max(most, number + 1)
-  }
-  root.set(key('ParentTreeNextKey'), PDFNumber.of(next + most))
-  for (const node of pages) {
-    const annotations = node.Annots()
-    const annotated = Array.from({ length: annotations?.size() ?? 0 }, (_, at) => annotations!.lookup(at, PDFDict))
-    for (const [dict, name] of [[node, 'StructParents'] as const, ...annotated.map(one => [one, 'StructParent'] as const)]) {
-      const number = dict.lookupMaybe(key(name), PDFNumber)
-      if (number) dict.set(key(name), PDFNumber.of(next + number.asNumber()))
-    }
-  }
 }
 
 /** Whether screen readers use a document's structure. */

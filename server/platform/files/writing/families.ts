@@ -1,10 +1,3 @@
-/** Where the files of the Noto fonts come from: the browser loads them from the server, and the server from its packages. */
-export type FontFiles = {
-  /** The characters of each file of a family, as in CSS: `{ latin: 'U+0000-00FF,U+0131' }`. */
-  ranges: (family: Family) => Promise<Readonly<Record<string, string>>>
-  bytes: (family: Family, file: string) => Promise<Uint8Array>
-}
-
 /** The packages of fonts, and the scripts for which each is used. Each package has its letters in files of some hundred characters. */
 const scripts = {
   '@fontsource-variable/noto-sans': /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u,

@@ -1,7 +1,6 @@
 import type { Font, Glyph, Path } from '@cantoo/fontkit'
 import { type PDFContext, type PDFFont, PDFHexString, type PDFRef } from '@cantoo/pdf-lib'
-import type { Family } from './families.ts'
-import { shortName } from './families.ts'
+import { type Family, shortName } from './families.ts'
 
 /** Text as operators: its width, as a multiple of the font's size, and the operators that show it at a size. */
 export type Shown = { width: number; show: (size: number) => string }

@@ -2,7 +2,8 @@ import type { Font } from '@cantoo/fontkit'
 import { type PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import bidiFactory from 'bidi-js'
 import { type Face, lettersOf, notoFace, type Shown, standardFace } from './faces.ts'
-import { contains, type Family, type FontFiles, familiesFor, latin } from './families.ts'
+import { contains, type Family, familiesFor, latin } from './families.ts'
+import { fontFiles } from './fontFiles.ts'
 
 const bidi = bidiFactory()
 
@@ -35,7 +36,7 @@ function textsIn(content: unknown): string[] {
  * Loads the fonts for everything that will be written: none if Helvetica, which viewers have, has all characters, and otherwise the files
  * of Noto Sans that have them.
  */
-export async function loadFonts(pdf: PDFDocument, content: unknown, files: FontFiles): Promise<Fonts> {
+export async function loadFonts(pdf: PDFDocument, content: unknown): Promise<Fonts> {
   const standard: Weight = {
     plain: standardFace(await pdf.embedFont(StandardFonts.Helvetica)),
     bold: standardFace(await pdf.embedFont(StandardFonts.HelveticaBold)),
@@ -44,13 +45,13 @@ export async function loadFonts(pdf: PDFDocument, content: unknown, files: FontF
   const load = async (family: Family, file: string) => {
     const known = loaded.find(one => one.family === family && one.file === file)
     if (known) return known
-    const faces = await openFaces(pdf, family, file, await files.bytes(family, file))
+    const faces = await openFaces(pdf, family, file, await fontFiles.bytes(family, file))
     loaded.push(faces)
     return faces
   }
   const find = async (character: string, text: string) => {
     for (const family of familiesFor(character, text)) {
-      const ranges = await files.ranges(family)
+      const ranges = await fontFiles.ranges(family)
       for (const file of Object.keys(ranges).filter(name => contains(ranges[name]!, character)))
         if ((await load(family, fileName(file))).plain.has(character)) return
     }
