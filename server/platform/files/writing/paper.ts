@@ -1,9 +1,9 @@
 import { productName } from '#domain/platform/installation/brand.ts'
-import type { Pdf } from './document.ts'
+import { a4, type Pdf } from './document.ts'
 import type { Tag } from './structure.ts'
 
 /** Page layout in millimeters, as in the browser's PDFs: everything fits on A4 and on US Letter paper. */
-export const page = { left: 20, right: 190, top: 20, bottom: 260, footer: 268 }
+export const page = { left: 20, right: a4.width - 20, top: 20, bottom: 260, footer: 268 }
 
 /** The height of a line of text of this size. */
 const heightOf = (size: number) => size * 0.45

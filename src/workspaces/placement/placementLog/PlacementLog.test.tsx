@@ -69,7 +69,7 @@ test('the log shows a row for each attempt, a summary, and the time zone; the ta
   for (const part of ['Phone', 'Hill House', 'Grace Sample', 'Waiting', 'by Night desk'])
     expect(rows[0]!.textContent).toContain(part)
   for (const part of ['Application', 'Harbor House', 'Declined', 'No bed']) expect(rows[1]!.textContent).toContain(part)
-  expect(screen.getByText('2 attempts at 2 facilities').parentElement!.textContent).toContain('Waiting: 1 · Declined: 1')
+  expect(screen.getByText('32 attempts at 2 facilities').parentElement!.textContent).toContain('Waiting: 1 · Declined: 1')
   expect(screen.getByText(/Times are in \S/)).toBeTruthy()
   expect(document.title).toBe('Placement log – Passage')
   // On a phone, this class puts a row's buttons next to its first line.
@@ -152,14 +152,18 @@ test('a reopened application keeps its first decline, with the reason, and when 
 
 test('the PDF is requested as an export and has a table, earliest first, in English', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() }))
-  const { requestsTo } = await open()
+  const more = Array.from({ length: 30 }, (_, at) => ({ ...base, id: 100 + at }))
+  const { requestsTo } = await open([phone, base, ...more])
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled(), 30_000)
   expect(requestsTo(`GET ${path}/sheet`)).toHaveLength(1)
   const file = vi.mocked(URL.createObjectURL).mock.calls[0]![0] as Blob
   const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))
-  const { text } = await extractText(document, { mergePages: true })
-  for (const part of ['Ana Lopez', '2 attempts at 2 facilities', 'Hill House', 'by Casey Coordinator'])
+  const { text: pages } = await extractText(document)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const one of pages) expect(one).toMatch(/Channel\s+Facility/)
+  const text = pages.join('\n')
+  for (const part of ['Ana Lopez', '32 attempts at 2 facilities', 'Hill House', 'by Casey Coordinator'])
     expect(text).toContain(part)
   expect(text.indexOf('Harbor House')).toBeLessThan(text.indexOf('Hill House'))
 })

@@ -41,19 +41,21 @@ export async function placementLogPdf(patient: Patient, attempts: readonly Attem
   paper.space(1)
   if (rows.length) {
     const titles = keysOf(widths).map(name => columns[name])
-    drawRow(paper, titles, true)
-    for (const row of rows) drawRow(paper, row)
+    drawRow(paper, titles, { bold: true })
+    for (const row of rows) drawRow(paper, row, { titles })
   }
   drawFooters(pdf, labels.page)
   return pdf.output('blob')
 }
 
-/** Draws a row of the table without breaking it across pages. */
-function drawRow(paper: Paper, texts: readonly string[], bold = false) {
+/** Draws a row of the table without breaking it across pages. The titles stand on each page. */
+function drawRow(paper: Paper, texts: readonly string[], { bold = false, titles }: { bold?: boolean; titles?: string[] } = {}) {
   const { pdf } = paper
   const cells = texts.map((text, at) => splitLines(pdf, text, Object.values(widths)[at]! - gap, { size, bold }))
   const height = Math.max(...cells.map(lines => lines.length)) * line + gap
+  const pages = pdf.getNumberOfPages()
   paper.ensureSpace(height)
+  if (titles && pdf.getNumberOfPages() > pages) drawRow(paper, titles, { bold: true })
   let left = page.left
   for (const [at, width] of Object.values(widths).entries()) {
     for (const [index, text] of cells[at]!.entries())
