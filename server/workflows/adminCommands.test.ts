@@ -215,6 +215,14 @@ test('rotate-keys with SECRET_KEY requires the previous key', async () => {
   await expect(rotateKeys({ config, db, direct: db, now: context.now(), run_by: 'root' })).rejects.toThrow('SECRET_KEY_BEFORE')
 })
 
+test('rotate-keys refuses behind a pooler without a direct connection, because a server may be running', async () => {
+  const before = { SECRET_KEY_BEFORE: 'the key that the servers use at present, today' }
+  const pooled = { DATABASE_URL: 'postgres://127.0.0.1/passage', DATABASE_POOLER: 'session' }
+  const config = readConfig({ SECRET_KEY: 'a new key, chosen by the operator today', ...before, ...pooled })
+  const rotating = rotateKeys({ config, db, direct: db, now: context.now(), run_by: 'root' })
+  await expect(rotating).rejects.toThrow('Set DATABASE_DIRECT_URL')
+})
+
 const database = inject('database')
 test.runIf(database.engine === 'postgres')(
   'rotate-keys finds running servers behind a pooler by their direct connections',

@@ -18,6 +18,7 @@ import { discloseToStaff } from '../placement/referrals/staff.ts'
 import { momentsOf } from '../platform/access/consent.ts'
 import { settleDraft } from '../platform/drafts/queries.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
+import { brandOf } from '../platform/installation/brand.ts'
 import { readInstallation } from '../platform/installation/settings.ts'
 import { storeStandings } from '../platform/standings/standings.ts'
 
@@ -39,7 +40,7 @@ async function showReleaseFile({
   const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
   if (!stored || !release) throw new HttpError('not_found', 'No signed release found')
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
-  const bytes = await withSigningPage(stored, release, call.now)
+  const bytes = await withSigningPage(stored, release, call.now, await brandOf(call.tx))
   return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
 }
 

@@ -1,6 +1,7 @@
 import type { es } from 'date-fns/locale/es'
 import type { I18nProvider, TranslationMessages } from 'ra-core'
 import polyglot from 'ra-i18n-polyglot'
+import { productName } from '#domain/platform/installation/brand.ts'
 import { createSignal } from '#domain/platform/signal.ts'
 import { translated } from '#domain/platform/translated.ts'
 
@@ -32,6 +33,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
   let admin: TranslationMessages | undefined
   let requested = 'en'
   const english: Record<string, string> = {}
+  const names = makeNames()
   const loaded: Record<string, Catalog> = {}
   const { subscribe, notify } = createSignal()
   const provider = polyglot(
@@ -54,7 +56,13 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     const { messages } = loaded[textLocale()] ?? {}
     return messages ? translated(messages, text) : text
   }
-  const load = async (locale: string) => (loaded[locale] ??= await catalogs[locale]!())
+  const load = async (locale: string) => {
+    if (!loaded[locale]) {
+      const catalog = await catalogs[locale]!()
+      loaded[locale] = { ...catalog, phrases: names.inPhrases(catalog.phrases) }
+    }
+    return loaded[locale]
+  }
   return {
     ...provider,
     /** Loads a language's catalog without changing the language of the screens. */
@@ -64,7 +72,7 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       const counted = { smart_count: values.count, ...formatted(values, textLocale()) }
       // react-admin also translates texts that are not keys, such as the message of a notification.
       return (writing ? writerIn(writing) : provider).translate(path, {
-        _: english[path] ?? domainText(String(_ ?? key)),
+        _: path in english ? names.inText(path, english[path]!) : domainText(String(_ ?? key)),
         ...counted,
       })
     },
@@ -110,12 +118,42 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
     addEnglish(path: string, text: string) {
       english[path] = text
     },
+    /** A text without placeholders, in English. */
+    inEnglishAt: (path: string) => names.inText(path, english[path]!),
+    nameProduct: names.set,
     /** Adds react-admin's English texts, which load with the layout to keep them out of the sign-in bundle. */
     addAdminTexts(texts: TranslationMessages) {
       admin = texts
       void provider.changeLocale(provider.getLocale())
     },
   } satisfies I18nProvider & Record<string, unknown>
+}
+
+const wholeName = new RegExp(`\\b${productName}\\b`, 'g')
+/** Texts about the product itself, which another installation also has, and those that are also on the form that a patient signs. */
+const withProductName = /^(about|archives|patient|releases)\./
+
+/** The installation's own name in texts. Values are filled in afterwards, so the name of a facility stays as it is. */
+function makeNames() {
+  let own: string | undefined
+  const inText = (path: string, text: string) =>
+    own === undefined || withProductName.test(path) ? text : text.replaceAll(wholeName, () => own!)
+  const inPhrases = (phrases: Phrases, under = ''): Phrases =>
+    Object.fromEntries(
+      Object.entries(phrases).map(([key, one]) => {
+        const path = `${under}${key}`
+        return [key, typeof one === 'string' ? inText(path, one) : inPhrases(one, `${path}.`)]
+      }),
+    )
+  return {
+    inText,
+    inPhrases,
+    /** Shows this name in place of the product's. Call it before another language loads. */
+    set(name: string | undefined) {
+      // These would be placeholders and plural forms.
+      own = name && /%\{|\|\|\|\|/.test(name) ? undefined : name
+    },
+  }
 }
 
 /** Spanish in the United States writes numbers as English does: 12,345.6. */

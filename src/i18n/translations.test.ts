@@ -43,6 +43,23 @@ test('a count selects the plural form and has thousands separators', () => {
   expect([texts.noun(1), texts.noun(2)]).toEqual(['user', 'users'])
 })
 
+test('the installation’s own name replaces the product’s in texts, not in values, nor in what is the product’s', async () => {
+  const provider = makeI18nProvider({
+    de: async () => ({ ...german, phrases: { shell: { title: 'Neu bei Passage', of: '%{facility} nutzt Passage' } } }),
+  })
+  const texts = makeTranslations(provider)('shell', { title: 'New to Passage', of: '%{facility} uses Passage', key: 'Passages' })
+  const about = makeTranslations(provider)('about', { title: 'About Passage' })
+  expect([texts.title, texts.of('Passage House')]).toEqual(['New to Passage', 'Passage House uses Passage'])
+  provider.nameProduct("Mercy's $& Beds")
+  expect([texts.title, texts.of('Passage House')]).toEqual(["New to Mercy's $& Beds", "Passage House uses Mercy's $& Beds"])
+  expect([texts.key, about.title]).toEqual(['Passages', 'About Passage'])
+  await provider.changeLocale('de')
+  expect([texts.title, texts.of('Passage House')]).toEqual(["Neu bei Mercy's $& Beds", "Passage House nutzt Mercy's $& Beds"])
+  provider.nameProduct('A %{b} name')
+  await provider.changeLocale('en')
+  expect(texts.title).toBe('New to Passage')
+})
+
 test('a value that looks like a pattern is used literally', () => {
   expect(makeTranslations(makeI18nProvider({}))('users', english).of.status("$& %{name} <b> $'")).toBe(
     "Status of $& %{name} <b> $'",

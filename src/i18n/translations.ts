@@ -36,7 +36,7 @@ export type PhrasesOf<T> = {
  * A tree that reads the current language each time a text is used. So a text must be read when it is displayed: in a component, a function,
  * or a getter, not in a constant of a module, which would keep the language of the moment. `reads.test.tsx` fails for the latter.
  */
-export function makeTranslations({ translate, addEnglish, textLocale }: ReturnType<typeof makeI18nProvider>) {
+export function makeTranslations({ translate, addEnglish, inEnglishAt, textLocale }: ReturnType<typeof makeI18nProvider>) {
   const addTexts = (path: string, english: Phrases): object => {
     const tree = {}
     for (const [name, one] of Object.entries(english)) {
@@ -51,7 +51,7 @@ export function makeTranslations({ translate, addEnglish, textLocale }: ReturnTy
   const leaf = (path: string, english: string): PropertyDescriptor => {
     addEnglish(path, english)
     const names = placeholderNames(english)
-    if (!names.length) return { get: () => (textLocale() === 'en' ? english : translate(path)) }
+    if (!names.length) return { get: () => (textLocale() === 'en' ? inEnglishAt(path) : translate(path)) }
     const fill = (...values: (string | number)[]) =>
       translate(path, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])))
     return { value: fill }

@@ -10,8 +10,14 @@ function setting(name: string): string | undefined {
   return content && !content.startsWith('__') ? content : undefined
 }
 
+/** The installation's own name; undefined if it has none. */
+export const installationOwnName = () => {
+  const name = setting('name')
+  return name === productName ? undefined : name
+}
+
 /** The installation's own name, or Passage. */
-export const installationName = () => setting('name') ?? productName
+export const installationName = () => installationOwnName() ?? productName
 
 /** A text with the installation's own name instead of the product's. For pages that people see before they know the product. */
 export const withInstallationName = (text: string) => text.replaceAll(productName, installationName())

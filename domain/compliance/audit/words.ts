@@ -164,6 +164,7 @@ const words: Record<string, string> = {
   'patients.hipaaSign': 'Signed a release of information',
   'placementLog.list': 'Viewed a patient’s placement log',
   'placementLog.export': 'Exported a patient’s placement log',
+  'placementLog.sheet': 'Exported a patient’s placement log as a PDF',
   'placementLog.add': 'Added an entry to a placement log',
   'placementLog.correct': 'Corrected an entry in a placement log',
   'placementLog.remind': 'Reminder to call a facility back sent',

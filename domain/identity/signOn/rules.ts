@@ -33,8 +33,19 @@ export const refusals = {
   no_name: 'Your organization’s sign-in service did not send your name. Ask its IT department to release it to Passage.',
   waiting: 'Your account is awaiting approval.',
   locked: 'Your account is locked. Ask an administrator to unlock it.',
+  sign_on_required: 'Your organization requires its own sign-in. Choose “Continue with your organization”.',
 } as const
 export type Refusal = keyof typeof refusals
+
+/** An account, and whether its organization accepts no password. */
+type Account = { tmri_status: string; locked_at: string | Date | null; sign_on_required?: boolean }
+
+/** Why someone who has proved who they are may not sign in, with a password or through an organization; undefined if they may. */
+export const refusalOf = ({ tmri_status, locked_at, sign_on_required = false }: Account) => {
+  if (locked_at !== null) return 'locked'
+  if (tmri_status !== 'Approved') return 'waiting'
+  return sign_on_required ? 'sign_on_required' : undefined
+}
 
 /** Where the organization requires its own sign-in, the user's password would be refused, too. */
 const refusalsWhereRequired: Partial<Record<Refusal, string>> = {
@@ -47,9 +58,6 @@ const refusalsWhereRequired: Partial<Record<Refusal, string>> = {
 /** What the user is told, by whether the organization requires its own sign-in. */
 export const refusalText = (reason: Refusal, { required }: Pick<Connection, 'required'>): string =>
   (required && refusalsWhereRequired[reason]) || refusals[reason]
-
-/** Shown after a correct password if the organization requires its own sign-in. */
-export const signOnRequired = 'Your organization requires its own sign-in. Choose “Continue with your organization”.'
 
 type Claims = Record<string, unknown>
 

@@ -26,6 +26,16 @@ export const placementLog = contract({
     response: z.string(),
     reads: 'patient',
   },
+  sheet: {
+    method: 'GET',
+    path: '/patients/:id/placement-log/sheet',
+    about: 'Every attempt, oldest first, for the PDF that the browser writes. Recorded as an export, unlike the list.',
+    access: 'placementLog.read',
+    params: idParams,
+    response: z.array(Attempt),
+    responseFields: total,
+    reads: 'patient',
+  },
   add: {
     method: 'POST',
     path: '/patients/:id/placement-log',

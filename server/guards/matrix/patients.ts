@@ -182,6 +182,7 @@ export const patientRows: Record<string, Row> = {
 
   'placementLog.list': release,
   'placementLog.export': release,
+  'placementLog.sheet': release,
   'placementLog.add': { ...owner, send: () => ({ ...anAttempt, client_id: randomUUID() }) },
   'placementLog.correct': { ...owner, ...anEntry, send: () => anAttempt },
   'placementLog.remove': { ...owner, ...anEntry },

@@ -1,6 +1,6 @@
 import type { session } from '#domain/identity/account/session.ts'
 import { type Limit, limits } from '#domain/identity/account/throttle.ts'
-import { refusals, signOnRequired } from '#domain/identity/signOn/rules.ts'
+import { refusalOf, refusals } from '#domain/identity/signOn/rules.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
@@ -60,9 +60,9 @@ async function check({ context, body, now, from, cookie }: SignInRequest): Promi
   const attempts = await countTry({ context, from }, account, device && keys.device(user.id, device, 'sign-in'))
   const isCorrect = await passwordFits(user?.password_hash, body.password)
   if (user && isCorrect) for (const attempt of attempts) await refundAttempt(context, attempt)
-  if (user && isCorrect && user.tmri_status === 'Approved' && user.locked_at === null && !user.sign_on_required) return user
   // Only a correct password reveals that the account is pending (AUTH-023) or locked.
-  const reason = user && isCorrect ? reasonFor(user) : undefined
+  const reason = user && isCorrect ? refusalOf(user) : undefined
+  if (user && isCorrect && !reason) return user
   if (reason) context.log.warn({ reason, user: user!.id }, 'sign-in refused')
   // Written outside the caller's transaction, because the rejection rolls that transaction back.
   const stopped_until = attempts.map(attempt => attempt.until).find(until => until !== null && !isCorrect)
@@ -70,15 +70,9 @@ async function check({ context, body, now, from, cookie }: SignInRequest): Promi
   await writeAudit(context.db, context.secret, 'account.login refused', { actor_id: null, at: now, ...from }, [
     { type: 'users', ids: user ? [user.id] : [], ...(detail && { detail }) },
   ])
-  if (reason) throw new HttpError('forbidden', whyNot[reason])
+  if (reason) throw new HttpError('forbidden', refusals[reason])
   throw new HttpError('unauthenticated', wrongPassword)
 }
-
-/** Why someone with the correct password may not sign in, as the audit log and the server's log contain it. */
-const reasonFor = ({ locked_at, tmri_status }: Login) =>
-  locked_at !== null ? 'locked' : tmri_status === 'Approved' ? 'sign_on_required' : 'waiting'
-
-const whyNot = { locked: refusals.locked, waiting: refusals.waiting, sign_on_required: signOnRequired }
 
 async function countTry(
   { context, from }: Pick<SignInRequest, 'context' | 'from'>,

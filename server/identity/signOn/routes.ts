@@ -6,6 +6,7 @@ import {
   clockTolerance,
   isSecondFactorTrusted,
   type Refusal,
+  refusalOf,
   refusalText,
 } from '#domain/identity/signOn/rules.ts'
 import { emailDomain } from '#domain/people/users/emailDomain.ts'
@@ -144,13 +145,13 @@ const finish = handler(signOn.finish, {
       addAuditSubject({ type: 'users', ids: [user_id], detail: { second_factor: 'asked' } })
       return { challenge, data: { challenge } }
     }
-    // The account was locked or deactivated in the meantime.
+    // The account was locked or deactivated, or its password changed, in the meantime.
     if (!(await recordLogin(tx, user, now))) {
-      const reason = user.tmri_status === 'Approved' ? 'locked' : 'waiting'
+      const reason = refusalOf(await loginOf(tx, user_id)) ?? 'stale'
       const detail = { reason, connection_id: connection.id }
       context.log.warn({ ...detail, user: user_id }, refusedLine)
       const audit = { type: 'users', ids: [user_id], detail }
-      throw new HttpError('forbidden', refusalText(reason, connection), { audit })
+      throw new HttpError(codes[reason] ?? 'forbidden', refusalText(reason, connection), { audit })
     }
     const token = await openSession(context, tx, user_id, from)
     await recordSignOn(tx, context, signOnRow, { token })
@@ -264,7 +265,7 @@ const loginOf = (tx: Db, id: number) =>
   tx
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['id', 'password_hash', 'tmri_status', 'second_factors.confirmed_at as second_factor_at'])
+    .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { TOTP, Secret as TotpSecret } from 'otpauth'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Refusal, refusals, refusalText, signOnRequired } from '#domain/identity/signOn/rules.ts'
+import { type Refusal, refusals, refusalText } from '#domain/identity/signOn/rules.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { findTestData, testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -424,17 +424,22 @@ describe('refusals', () => {
     await expectRefusal(await signIn(person), 'declined')
   })
 
-  test('of an account that was locked or changed while the person signed in', async () => {
+  test.each([
+    ['locked', 'locked_at = now()', 403],
+    ['waiting', "tmri_status = 'Not Approved'", 403],
+    ['stale', "password_hash = 'another'", 422],
+  ] as const)('of an account that changed while the person signed in: %s', async (reason, change, status) => {
     await connect()
     const person = someone()
     const { id } = await member(person.email!)
-    await sql`create function refuse_login() returns trigger language plpgsql as 'begin return null; end'`.execute(db)
+    await sql`create function refuse_login() returns trigger language plpgsql as
+      ${sql.lit(`begin update users set ${change} where id = old.id; return null; end`)}`.execute(db)
     await sql`create trigger refuse_login before update of last_login_at on users for each row
       when (old.id = ${sql.lit(id)}) execute function refuse_login()`.execute(db)
     onTestFinished(async () => void (await sql`drop function refuse_login cascade`.execute(db)))
     const reply = await signIn(person)
-    expect(reply.statusCode).toBe(403)
-    await expectRefusal(reply, 'locked')
+    expect(reply.statusCode).toBe(status)
+    await expectRefusal(reply, reason)
     expect((await lastAudit()).subject_ids).toEqual([id])
   })
 })
@@ -471,7 +476,7 @@ describe('required sign-on', () => {
     const { username } = await member(someone().email!)
     const login = (password: string, name = username) => as(null)('POST', '/users/login', { username: name, password })
     const refused = await login(testPassword)
-    expect([refused.statusCode, refused.json().message]).toEqual([403, signOnRequired])
+    expect([refused.statusCode, refused.json().message]).toEqual([403, refusals.sign_on_required])
     expect((await login('wrong')).json().message).toBe('The username or password is incorrect.')
     await db
       .updateTable('users')

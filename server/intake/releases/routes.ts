@@ -12,6 +12,7 @@ import { onPage, pageLimits } from '../../platform/db/listing.ts'
 import { publish } from '../../platform/events/events.ts'
 import type { InspectedFile } from '../../platform/files/inspectBytes.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
+import { brandOf } from '../../platform/installation/brand.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { refreshReaders } from '../patients/refreshReaders.ts'
 import { lockedPatientInPath, patientInPath, refuseWhileHeld } from '../patients/require.ts'
@@ -60,7 +61,8 @@ async function downloadRelease({ subject: patient, params, addAuditSubject, ...c
   if (!bytes) throw noRelease()
   addAuditSubject({ patient_id: patient.id, type: 'releases', ids: [release.id] })
   const signed = (await signedReleases(call.tx, patient.id, call.now)).find(({ id }) => id === release.id)!
-  return { bytes: await withSigningPage(bytes, signed, call.now), type: 'application/pdf', name: `release-${release.id}.pdf` }
+  const withPage = await withSigningPage(bytes, signed, call.now, await brandOf(call.tx))
+  return { bytes: withPage, type: 'application/pdf', name: `release-${release.id}.pdf` }
 }
 
 async function downloadSignedPage({ subject: patient, params, addAuditSubject, ...call }: Call<typeof releases.page, Patient>) {

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { pdf } from '../../seed/demo/pdf.ts'
@@ -62,8 +63,11 @@ test.each([
   ['Παπαδοπούλου Ελένη', 'Παπαδοπούλου Ελένη'],
   ['Łukasz Żółć', 'Łukasz Żółć'],
   ['Nguyễn Thị Ánh'.normalize('NFD'), 'Nguyễn Thị Ánh'],
-  // The font has no Chinese characters. The form itself shows them.
-  ['王 Rosa', '? Rosa'],
+  ['王 Rosa', '王 Rosa'],
+  ['محمد عبد الله', 'محمد عبد الله'],
+  ['שלום כהן', 'שלום כהן'],
+  ['김민준', '김민준'],
+  ['Արմեն', 'Արմեն'],
 ])('the name %s is text', async (name, shown) => {
   const representative = { name, relationship: 'Sister', authority: 'other', authority_other: 'Power of attorney' }
   const { read } = await signedForm({ method: 'print', signed_by: 'representative', representative })
@@ -103,6 +107,26 @@ test('the form of a revoked release shows that it was revoked', async () => {
   const { id, release, read } = await signedForm({ method: 'print' })
   await advocate('PATCH', `/patients/${id}/hipaa-revoke`)
   expect((await read(`/patients/${id}/releases/${release}/document`)).text).toMatch(/^Revoked\n\d\d\/\d\d\/\d{4} by /m)
+})
+
+test('the page is tagged and has the installation’s name and logo; a form without tags keeps its pages readable', async () => {
+  const logo = `data:image/png;base64,${(
+    await sharp({ create: { width: 40, height: 20, channels: 3, background: '#08a' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`
+  expect(
+    (await as('super.admin')('PATCH', '/admin/installation', { updated_at: null, name: 'Harbor Placement', logo })).statusCode,
+  ).toBe(200)
+  const { id } = await signedForm({ method: 'print' })
+  const { rawPayload } = await advocate('GET', `/patients/${id}/hipaa/document`)
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const tree = JSON.stringify(await (await document.getPage(2)).getStructTree())
+  expect(tree).toContain('Harbor Placement logo')
+  for (const role of ['H1', 'Lbl', 'LBody', 'P']) expect(tree).toContain(`"role":"${role}"`)
+  expect((await lastPage(rawPayload)).text).toMatch(/^Harbor Placement\n/)
+  expect(await document.getMarkInfo()).toBeNull()
+  await db.updateTable('installation').set({ name: null, logo: null }).execute()
 })
 
 test('a document that cannot be parsed is returned as stored', async () => {

@@ -1,50 +1,43 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Release } from '#domain/intake/releases/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { embedFonts, wrapped } from '../../platform/files/writePdf.ts'
+import type { Brand } from '../../platform/files/writing/document.ts'
 import { signingRecord } from './signingRecord.ts'
-
-/** The layout of an A4 page, in points. */
-const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
 
 /**
  * A release form with an additional page at the end that shows who signed and whether the signed page is attached. The stored form
  * does not change. Returns a document unchanged if it cannot be parsed as a PDF.
  */
-export async function withSigningPage(bytes: Uint8Array, release: Release, now: string): Promise<Uint8Array> {
+export async function withSigningPage(bytes: Uint8Array, release: Release, now: string, brand: Brand): Promise<Uint8Array> {
   // Loaded on first use so that the server starts faster.
-  const { PDFDocument, PDFName } = await import('@cantoo/pdf-lib')
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const { createDocument } = await import('../../platform/files/writing/document.ts')
+  const { makePaper, page } = await import('../../platform/files/writing/paper.ts')
   try {
-    const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
-    if (!pdf.catalog.has(PDFName.of('Lang'))) pdf.setLanguage(release.text_language === 'es' ? 'es' : 'en-US')
-    const record = signingRecord(release, now)
-    const [plain, bold] = await embedFonts(pdf, [record.title, record.about, ...record.lines.flat()].join(''))
-    draw(pdf.addPage(page.size), plain, bold, record)
-    return await pdf.save({ useObjectStreams: false })
+    const onto = await PDFDocument.load(bytes, { updateMetadata: false })
+    const { title, about, lines } = signingRecord(release, now)
+    const content = [title, about, lines]
+    const pdf = await createDocument({ title, language: release.text_language ?? 'en', brand, content, onto })
+    const paper = makePaper(pdf)
+    paper.space(5)
+    paper.write(title, { size: 16, bold: true, tag: 'H1' })
+    paper.space(1.4)
+    paper.write(about, { size: 9 })
+    for (const [label, value] of lines) {
+      const item = () => {
+        paper.space(4.2)
+        paper.ensureSpace(10)
+        paper.write(label, { size: 9, bold: true, tag: 'Lbl' })
+        paper.write(value, { size: 11, tag: 'LBody' })
+      }
+      pdf.tag('L', () => pdf.tag('LI', item), { join: true })
+    }
+    pdf.tag('P', () => pdf.text(redisclosure.short, { left: page.left, y: page.footer, size: 8 }))
+    return await (await pdf.finish()).save({ useObjectStreams: false })
   } catch {
     return bytes
   }
-}
-
-function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines }: ReturnType<typeof signingRecord>) {
-  let y = page.top
-  const write = (text: string, size: number, font: PDFFont) => {
-    for (const line of wrapped(text, { size, font, width: page.width })) {
-      on.drawText(line, { x: page.left, y, size, font })
-      y -= size * 1.35
-    }
-  }
-  write(title, 16, bold)
-  y -= 4
-  write(about, 9, plain)
-  for (const [label, value] of lines) {
-    y -= 12
-    write(label, 9, bold)
-    write(value, 11, plain)
-  }
-  on.drawText(redisclosure.short, { x: page.left, y: page.foot, size: 8, font: plain })
 }
 
 /** Moves a release's signed page to its replaced pages. The caller then attaches the new page. */

@@ -74,7 +74,7 @@ test('200 the hospital and the administrators who reassign patients read the log
   await buildApplication(db, now, { record_id: patient, facility_id: facilities.house })
   await add()
   for (const who of ['colleague', 'super.admin'] as const) expect(await log(as(who))).toHaveLength(2)
-  for (const part of ['', '/export']) {
+  for (const part of ['', '/export', '/sheet']) {
     expect((await as('coordinator')('GET', path + part)).statusCode).toBe(403)
     expect((await as('outside.advocate')('GET', path + part)).statusCode).toBe(404)
   }
@@ -84,8 +84,9 @@ test('the audit log has reads and exports, without anything that was entered', a
   const { id } = (await add()).json().data
   await log()
   await advocate('GET', `${path}/export`)
+  expect((await advocate('GET', `${path}/sheet`)).json().data).toMatchObject([{ id, facility: 'Hill House' }])
   const row = { actor_id: users.advocate, subject_type: 'placement_attempts', subject_ids: [id] }
-  for (const action of ['placementLog.add', 'placementLog.list', 'placementLog.export']) {
+  for (const action of ['placementLog.add', 'placementLog.list', 'placementLog.export', 'placementLog.sheet']) {
     const rows = await auditOf(action)
     expect(rows).toMatchObject([row])
     expect(JSON.stringify(rows)).not.toMatch(/Hill|Night|Monday/)

@@ -21,6 +21,11 @@ async function exportAttempts(call: Call<typeof placementLog.export, Patient>) {
   return { name: datedName('placement-log', call.now), header, rows: lines(call.subject, data.toReversed()) }
 }
 
+async function attemptsForPdf(call: Call<typeof placementLog.sheet, Patient>) {
+  const data = await readLog(call)
+  return { data: data.toReversed(), total: data.length }
+}
+
 async function addAttempt(call: Call<typeof placementLog.add, Patient>) {
   const { subject: patient, tx, actor, body, now, addAuditSubject } = call
   const { client_id, ...attempt } = await checked(call, body)
@@ -52,12 +57,13 @@ async function removeFromLog(call: Call<typeof placementLog.remove, Patient>) {
 export const placementLogRoutes: Handlers<typeof placementLog> = {
   list: handler(placementLog.list, { subject: patientInPath, run: listAttempts }),
   export: handler(placementLog.export, { subject: patientInPath, run: exportAttempts }),
+  sheet: handler(placementLog.sheet, { subject: patientInPath, run: attemptsForPdf }),
   add: handler(placementLog.add, { subject: lockedPatientInPath, run: addAttempt }),
   correct: handler(placementLog.correct, { subject: lockedPatientInPath, run: correctAttempt }),
   remove: handler(placementLog.remove, { subject: lockedPatientInPath, run: removeFromLog }),
 }
 
-async function readLog(call: Call<typeof placementLog.list, Patient> | Call<typeof placementLog.export, Patient>) {
+async function readLog(call: Call<typeof placementLog.list | typeof placementLog.export | typeof placementLog.sheet, Patient>) {
   const { subject: patient, tx, actor, now, context, addAuditSubject } = call
   const data = await attemptsOf(tx, applicationScope(actor, momentsOf(now, context.config)), patient.id, now)
   const ids = (sent: boolean) => data.filter(one => (one.channel === 'application') === sent).map(({ id }) => id)

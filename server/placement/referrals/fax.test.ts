@@ -260,11 +260,13 @@ describe('reports of the services [S-24]', () => {
 
 test('a fax page keeps names in other alphabets, and has the code in large letters [S-24]', async () => {
   const pdf = await faxPage({
-    subject: 'Referral from Hôpital Đức',
+    subject: 'Referral from Hôpital Đức 王小明 محمد',
     body: 'https://passage.example/r#4K7PX-9M2QD\n\n4K7PX-9M2QD',
   })
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
-  expect(text).toContain('Hôpital Đức')
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  expect(JSON.stringify(await (await document.getPage(1)).getStructTree())).toContain('"alt":"QR code: https://passage.example/r')
+  const { text } = await extractText(document, { mergePages: true })
+  expect(text).toContain('Hôpital Đức 王小明 محمد')
   expect(text).toContain('4K7PX-9M2QD')
   expect(text).not.toContain('https://')
 })

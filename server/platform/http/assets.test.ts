@@ -11,7 +11,7 @@ const SUPPORT_EMAIL = 'help@hospital.example'
 async function serving(
   config: Partial<Parameters<typeof serveAssets>[2]>,
   isReserved?: (url: string) => boolean,
-  { html, installation }: { html?: string; installation?: Parameters<typeof serveAssets>[4] } = {},
+  { html, manifest, installation }: { html?: string; manifest?: string; installation?: Parameters<typeof serveAssets>[4] } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -20,6 +20,7 @@ async function serving(
     html ??
       '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><meta name="codes" content="__CODES__"><style nonce="__NONCE__"></style><div id="root"></div>',
   )
+  if (manifest) writeFileSync(join(folder, 'manifest.webmanifest'), manifest)
   mkdirSync(join(folder, 'assets'))
   for (const name of ['sw.js', 'offline.html']) writeFileSync(join(folder, name), '<title>Offline · Passage</title>')
   for (const name of ['main.js', 'main.js.map']) writeFileSync(join(folder, 'assets', name), '//')
@@ -175,10 +176,12 @@ test('200 the page contains the installation’s name, color, logo, and notice, 
     support_email: 'beds@mercy.example',
     notice: { text: 'Use "paper"', from: '2026-12-01T23:00:00.000Z', until: null },
   }
+  const manifest = JSON.stringify({ name: 'Passage', short_name: 'Passage', start_url: '/' })
   const html =
     '<title>Passage</title><noscript>Passage needs JavaScript.</noscript><meta content="__NAME__"><meta content="__COLOR__"><meta content="__LOGO__"><meta content="__NOTICE__"><meta content="__SUPPORT_EMAIL__">'
   const { app } = await serving({}, undefined, {
     html,
+    manifest,
     installation: async () => (isDown ? Promise.reject(new Error()) : installation),
   })
   const { body } = await app.inject('/')
@@ -194,6 +197,13 @@ test('200 the page contains the installation’s name, color, logo, and notice, 
   const name = 'Mercy &quot;Beds&quot; &lt;b>'
   expect(body).toContain(`<title>${name}</title><noscript>${name} needs JavaScript.</noscript>`)
   expect((await app.inject('/offline.html')).body).toBe(`<title>Offline · ${name}</title>`)
+  expect((await app.inject('/manifest.webmanifest')).json()).toEqual({
+    name: installation.name,
+    short_name: installation.name,
+    start_url: '/',
+  })
+  const unnamed = await serving({}, undefined, { manifest })
+  expect((await unnamed.app.inject('/manifest.webmanifest')).body).toBe(manifest)
   isDown = true
   expect((await app.inject('/')).body).toBe(body)
 })

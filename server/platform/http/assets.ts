@@ -68,8 +68,8 @@ export async function serveAssets(
     index: false,
     wildcard: false,
     preCompressed: true,
-    // Source maps are for error reports only. The offline page has a route of its own.
-    globIgnore: ['**/*.map', '**/offline.html*'],
+    // Source maps are for error reports only. The offline page and the manifest have routes of their own.
+    globIgnore: ['**/*.map', '**/offline.html*', '**/manifest.webmanifest*'],
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       // The service worker may only fetch this server's files. Browsers compare it with the server's at every visit.
@@ -87,6 +87,18 @@ export async function serveAssets(
       .type('text/html; charset=utf-8')
       .send(named(offline, (await branded())?.name)),
   )
+  // The name under which a device installs the app. Its description and icons are the product's.
+  const manifest = join(folder, 'manifest.webmanifest')
+  if (existsSync(manifest)) {
+    const described = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>
+    app.get('/manifest.webmanifest', async (_request, reply) => {
+      const name = (await branded())?.name
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/manifest+json')
+        .send(JSON.stringify({ ...described, ...(name && { name, short_name: name }) }))
+    })
+  }
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets)\//.test(request.url) || filePath.test(request.url) || isReserved(request.url))
       return reply.callNotFound()

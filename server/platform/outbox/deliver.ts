@@ -13,6 +13,7 @@ import type { Mail } from '../gateways/mail.ts'
 import { Refused } from '../gateways/setUp.ts'
 import type { Sms } from '../gateways/sms.ts'
 import type { PostWebhook } from '../gateways/webhook.ts'
+import { brandOf } from '../installation/brand.ts'
 import { readInstallation } from '../installation/settings.ts'
 import { webhookSender } from './webhooks.ts'
 
@@ -59,7 +60,10 @@ export async function deliverDue(context: Deps, mail?: Mail, sms?: Sms, fax?: Fa
         mail.send({ to, subject, message_id, ...(await branded(context.db, body)) }),
     }),
     ...(sms && { sms: ({ to, body, message_id }) => sms.send({ to, body, message_id }) }),
-    ...(fax && { fax: async ({ to, message_id, ...page }) => fax.send({ to, message_id, pdf: await faxPage(page) }) }),
+    ...(fax && {
+      fax: async ({ to, message_id, ...page }) =>
+        fax.send({ to, message_id, pdf: await faxPage(page, await brandOf(context.db, { fax: true })) }),
+    }),
   }
   const channels = keysOf(senders)
   if (!channels.length) return 0

@@ -63,4 +63,11 @@ export const texts = translations('placementLog', {
   print: 'Print',
   export: 'Export to CSV',
   exporting: 'Exporting…',
+  pdf: {
+    export: 'Download PDF',
+    exporting: 'Creating PDF…',
+    about: '%{patient}, born %{born}. Every attempt to find a bed, oldest first.',
+    made: 'Made %{time} by %{name}. Times are in %{zone}.',
+    page: 'Page %{page} of %{pages}',
+  },
 })

@@ -66,4 +66,11 @@ export const texts: PhrasesOf<typeof english> = {
   print: 'Imprimir',
   export: 'Exportar a CSV',
   exporting: 'Exportando…',
+  pdf: {
+    export: 'Descargar PDF',
+    exporting: 'Creando el PDF…',
+    about: '%{patient}, nacimiento: %{born}. Todos los intentos de encontrar una cama, del más antiguo al más reciente.',
+    made: 'Creado el %{time} por %{name}. Las horas son de %{zone}.',
+    page: 'Página %{page} de %{pages}',
+  },
 }

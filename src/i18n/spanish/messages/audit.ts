@@ -170,6 +170,7 @@ export const audit: Readonly<Record<string, string>> = {
   'Signed a release of information': 'Firmó una autorización para divulgar información',
   'Viewed a patient’s placement log': 'Consultó el registro de colocación de un paciente',
   'Exported a patient’s placement log': 'Exportó el registro de colocación de un paciente',
+  'Exported a patient’s placement log as a PDF': 'Exportó el registro de colocación de un paciente como PDF',
   'Added an entry to a placement log': 'Agregó una entrada a un registro de colocación',
   'Corrected an entry in a placement log': 'Corrigió una entrada de un registro de colocación',
   'Reminder to call a facility back sent': 'Se envió un recordatorio para volver a llamar a un centro',

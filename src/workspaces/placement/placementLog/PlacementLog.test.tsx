@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Attempt } from '#domain/placement/placementLog/schema.ts'
 import { buildPatient, network, openAt } from '../../../testing.ts'
@@ -50,6 +51,7 @@ async function open(attempts: Attempt[] = [phone, base], advocate_id?: number) {
     patient: buildPatient(advocate_id ? { advocate_id } : {}),
     answers: {
       [`GET ${path}`]: { json: { data: attempts, total: attempts.length } },
+      [`GET ${path}/sheet`]: { json: { data: attempts.toReversed(), total: attempts.length } },
       [`POST ${path}`]: { json: { data: { id: 9 } } },
       [`PATCH ${path}/4`]: { status: 409, json: { message: 'Someone else has corrected this entry.' } },
       [`DELETE ${path}/4`]: { json: { data: { id: 4, removed_at: base.at } } },
@@ -67,7 +69,7 @@ test('the log shows a row for each attempt, a summary, and the time zone; the ta
   for (const part of ['Phone', 'Hill House', 'Grace Sample', 'Waiting', 'by Night desk'])
     expect(rows[0]!.textContent).toContain(part)
   for (const part of ['Application', 'Harbor House', 'Declined', 'No bed']) expect(rows[1]!.textContent).toContain(part)
-  expect(screen.getByText('2 attempts at 2 facilities').parentElement!.textContent).toContain('Waiting: 1 · Declined: 1')
+  expect(screen.getByText('32 attempts at 2 facilities').parentElement!.textContent).toContain('Waiting: 1 · Declined: 1')
   expect(screen.getByText(/Times are in \S/)).toBeTruthy()
   expect(document.title).toBe('Placement log – Passage')
   // On a phone, this class puts a row's buttons next to its first line.
@@ -146,4 +148,22 @@ test('a reopened application keeps its first decline, with the reason, and when 
   const row = within(screen.getByRole('row', { name: /Harbor House/ }))
   expect(row.getByText(/^First declined .*: No bed$/)).toBeTruthy()
   expect(row.getByText(/^Asked again /)).toBeTruthy()
+})
+
+test('the PDF is requested as an export and has a table, earliest first, in English', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: vi.fn(() => 'blob:x'), revokeObjectURL: vi.fn() }))
+  const more = Array.from({ length: 30 }, (_, at) => ({ ...base, id: 100 + at }))
+  const { requestsTo } = await open([phone, base, ...more])
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled(), 30_000)
+  expect(requestsTo(`GET ${path}/sheet`)).toHaveLength(1)
+  const file = vi.mocked(URL.createObjectURL).mock.calls[0]![0] as Blob
+  const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))
+  const { text: pages } = await extractText(document)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const one of pages) expect(one).toMatch(/Channel\s+Facility/)
+  const text = pages.join('\n')
+  for (const part of ['Ana Lopez', '32 attempts at 2 facilities', 'Hill House', 'by Casey Coordinator'])
+    expect(text).toContain(part)
+  expect(text.indexOf('Harbor House')).toBeLessThan(text.indexOf('Hill House'))
 })

@@ -27,7 +27,8 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/placementLog.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
+import { withCode } from '../../../startup/code.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { BackLink, NotFound } from '../../../ui/NotFound.tsx'
@@ -40,6 +41,7 @@ import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { PlannedApplications } from '../../matching/sendPlan/PlannedApplications.tsx'
 import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 import { AttemptDialog, placementLogQuery } from './AttemptDialog.tsx'
+import { answererOf, followUps, reasonOf, summaryOf } from './attemptWords.ts'
 
 const hiddenOnPaper = { '@media print': { display: 'none' } }
 
@@ -115,22 +117,33 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
   )
 }
 
+const loadPdf = () => import('./placementLogPdf.ts')
+
 /** Buttons to log a call, print, and export. Users with read-only access do not see the first button. */
 function Actions({ patient, onLog }: { patient: Patient; onLog: (() => void) | undefined }) {
+  const user = useWhoami()
   const notify = useNotify()
+  const fileName = datedName('placement-log', new Date())
+  const onError = (message: string | null) => message && notify(message, { type: 'error' })
+  const loadSheet = async () => {
+    const { placementLogPdf } = await withCode(loadPdf)
+    const { data } = await call(placementLog.sheet, { params: { id: patient.id } })
+    return inEnglish(() => placementLogPdf(patient, data, user))
+  }
   return (
     <>
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()} sx={hiddenOnPaper}>
         {texts.print}
       </Button>
-      <Typography component="span" sx={hiddenOnPaper}>
+      <Box component="span" sx={{ display: 'contents', '@media print': { display: 'none' } }}>
+        <ExportButton texts={texts.pdf} fileName={`${fileName}.pdf`} load={loadSheet} onError={onError} />
         <ExportButton
           texts={texts}
-          fileName={`${datedName('placement-log', new Date())}.csv`}
+          fileName={`${fileName}.csv`}
           load={() => call(placementLog.export, { params: { id: patient.id } })}
-          onError={message => message && notify(message, { type: 'error' })}
+          onError={onError}
         />
-      </Typography>
+      </Box>
       {onLog && (
         <Button variant="contained" startIcon={<AddIcCallOutlined />} onClick={onLog} sx={hiddenOnPaper}>
           {texts.log}
@@ -163,12 +176,11 @@ function RemoveDialog({ patientId, attempt, onClose }: RemoveProps) {
 }
 
 function Summary({ attempts }: { attempts: Attempt[] }) {
-  const facilities = new Set(attempts.map(one => one.facility_id ?? one.facility.trim().toLowerCase())).size
-  const answers = Map.groupBy(attempts, one => one.answer)
+  const { total, answers } = summaryOf(attempts)
   return (
     <Typography variant="body2" sx={{ mb: 1.5 }}>
-      <strong>{texts.summary(attempts.length, texts.facilities(facilities))}</strong>
-      {[...answers].map(([answer, ones]) => ` · ${texts.counted(domainValue(answer), ones.length)}`).join('')}
+      <strong>{total}</strong>
+      {answers.map(answer => ` · ${answer}`).join('')}
     </Typography>
   )
 }
@@ -224,49 +236,25 @@ const looks: Record<string, [tone: Tone, icon: ReactElement]> = {
   Waitlist: ['info', <HourglassTopOutlined key="icon" />],
 }
 
-/** A reason in the current language. It joins listed values, such as a status and a reason, with what the facility wrote. */
-const reasonOf = (reason: string) =>
-  reason
-    .split(/(: |\. )/)
-    .map(domainValue)
-    .join('')
-
 /** The facility's response, and what followed from it. */
-function Answer({ of: { answer, answered_at, answered_by, conditions, booked_at, admitted_at, ...handover } }: { of: Attempt }) {
-  const { call_back_at, first_decline, asked_again_at, accepting_clinician, report_given_at, arrived_at } = handover
-  const [tone, icon] = looks[answer] ?? ['neutral', <CancelOutlined key="icon" />]
+function Answer({ of }: { of: Attempt }) {
+  const [tone, icon] = looks[of.answer] ?? ['neutral', <CancelOutlined key="icon" />]
+  const answerer = answererOf(of)
   return (
     <Box component="span" sx={{ display: 'grid', justifyItems: 'start', gap: 0.25 }}>
-      <ToneChip tone={tone} icon={icon} label={answer} />
-      {(answered_by || answered_at) && (
+      <ToneChip tone={tone} icon={icon} label={of.answer} />
+      {answerer && (
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {[answered_by && texts.answeredBy(answered_by), answered_at && workflowTime(answered_at)].filter(Boolean).join(', ')}
+          {answerer}
         </Box>
       )}
-      {call_back_at && <span>{texts.callBack(workflowTime(call_back_at))}</span>}
-      {first_decline && (
-        <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {firstDeclineText(first_decline)}
+      {followUps(of).map(line => (
+        <Box component="span" key={line} sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {line}
         </Box>
-      )}
-      {asked_again_at && <span>{texts.askedAgain(workflowTime(asked_again_at))}</span>}
-      {conditions && (
-        <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {texts.condition(conditions)}
-        </Box>
-      )}
-      {accepting_clinician && <span>{texts.clinician(accepting_clinician)}</span>}
-      {booked_at && <span>{texts.booked(workflowTime(booked_at))}</span>}
-      {report_given_at && <span>{texts.report(workflowTime(report_given_at))}</span>}
-      {arrived_at && <span>{texts.arrived(workflowTime(arrived_at))}</span>}
-      {admitted_at && <span>{texts.admitted(workflowTime(admitted_at))}</span>}
+      ))}
     </Box>
   )
-}
-
-function firstDeclineText({ at, reason }: NonNullable<Attempt['first_decline']>) {
-  const time = at === null ? '' : workflowTime(at)
-  return reason === null ? texts.firstDeclined(time) : texts.firstReason(time, reasonOf(reason))
 }
 
 type RowActionsProps = Required<Omit<Props, 'attempts'>> & { attempt: Attempt }
