@@ -101,7 +101,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
   const createdAt = new Date(now.getTime() - daysAgo * day)
   const advocate_id = data.users[by]
   const createReleased = async () => {
-    const patient = await buildPatient(db, createdAt, { advocate_id })
+    // A facility accepts cash without entering benefits.
+    const patient = await buildPatient(db, createdAt, { advocate_id, payment_method: [tag.payment.cash] })
     await buildRelease(db, createdAt, { patient_id: patient.id, s3_filename: await files.put(pdf, 'pdf') })
     return patient.id
   }
@@ -132,7 +133,6 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     record_id: patients,
     facility_id: facilities,
     status,
-    private_insurance: false,
   })
   const organizations = data.organizations[testFacilities[at].organization]
   return {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Bed } from '#domain/directory/beds/schema.ts'
+import { tag } from '#domain/directory/tags.ts'
 import type { Contradiction } from '#domain/matching/contradictions/contract.ts'
 import { noInterviewNeeded } from '#domain/placement/applications/reasons.ts'
 import { buildApplication, buildPatient, buildUser } from '../../seed/builders.ts'
@@ -27,11 +28,12 @@ async function declined(reason: string, answeredField: 'insurance_accepted' | 'a
     advocate_id: users.advocate,
     gender_identity: 'female',
     treatment_levels: [kind!.treatment_level],
+    // A facility accepts cash without entering benefits.
+    payment_method: [tag.payment.cash],
   })
   const { id } = await buildApplication(db, context.now(), {
     record_id: patient.id,
     facility_id: facilities.house,
-    private_insurance: false,
   })
   clock.advance(60)
   const reasonField = answeredField === 'insurance_accepted' ? 'payment_rejected_reason' : 'not_accepted_reason'

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { tag } from '#domain/directory/tags.ts'
 import type { WebhookEvent } from '#domain/people/programs/rules.ts'
 import { postWebhook } from '../../platform/gateways/webhook.ts'
 import { deliverWebhooks } from '../../platform/outbox/deliver.ts'
@@ -52,12 +53,13 @@ const verified = ({ headers, body }: Received, secret: string) =>
   new Webhook(secret).sign(headers['webhook-id']!, new Date(Number(headers['webhook-timestamp']) * 1000), body)
 
 async function applicationAt(step: { released: boolean }) {
-  const patient = await buildPatient(db, context.now(), { advocate_id: users.advocate })
+  // A facility accepts cash without entering benefits.
+  const paying = { payment_method: [tag.payment.cash] }
+  const patient = await buildPatient(db, context.now(), { advocate_id: users.advocate, ...paying })
   if (step.released) await buildRelease(db, context.now(), { patient_id: patient.id })
   const application = await buildApplication(db, context.now(), {
     record_id: patient.id,
     facility_id: facilities.house,
-    private_insurance: false,
   })
   return { patient, application }
 }
