@@ -115,7 +115,12 @@ export const knownSteps = ({ milestones }: Times): Times['milestones'] =>
 function WeekTable({ times, isShown }: { times: Times; isShown: boolean }) {
   const steps = knownSteps(times)
   return (
-    <Card component="section" aria-label={labels.weeks} tabIndex={isShown ? 0 : undefined} sx={{ p: 1.5, overflowX: 'auto' }}>
+    <Card
+      component="section"
+      aria-label={labels.weeks}
+      tabIndex={isShown ? 0 : undefined}
+      sx={{ p: 1.5, ...(isShown && { overflowX: 'auto' }) }}
+    >
       <Table size="small" aria-label={labels.weeks} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
         <TableHead>
           <TableRow>
