@@ -84,7 +84,10 @@ test('the advocate acknowledges the conditions before booking', async () => {
   const box = await dialog('The facility accepts the patient with conditions')
   expect(box.getByText(conditions)).toBeTruthy()
   const done = { conditions_acknowledged_at: '2026-03-02T11:00:00.000Z', conditions_acknowledged_by: 'Grace Sample' }
-  api.respond('POST /applications/1/conditions/acknowledge', { status: 200, json: { data: { ...accepted(), ...done } } })
+  const acknowledged = { status: 200, json: { data: { ...accepted(), ...done } } }
+  api.respond('POST /applications/1/conditions/acknowledge', acknowledged)
+  // The screen may load the application again.
+  api.respond('GET /applications/1', acknowledged)
   await submit(box, 'Acknowledge conditions')
   await within(await row('patient_agreed')).findByRole('button', { name: answerNamed('Yes') })
   expect((await row('application_approved')).textContent).toContain('Acknowledged by Grace Sample')
