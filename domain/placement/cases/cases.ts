@@ -34,13 +34,17 @@ export const availableActions = (status: CaseStatus) =>
 /** Whether the case has not ended. Booking outside Passage and deleting end it. */
 export const isCaseOpen = (status: CaseStatus): boolean => open.includes(status)
 
+type Arrival = Pick<Application, 'patient_admitted'>
+
+const wasAdmitted = (applications: readonly Arrival[]) => applications.some(({ patient_admitted }) => patient_admitted)
+
 /** Whether the patient is still waiting for a bed: the case is active, and no facility has admitted the patient. */
-export const waitsForBed = (status: CaseStatus, applications: readonly Pick<Application, 'patient_admitted'>[]): boolean =>
-  status === 'Active' && !applications.some(({ patient_admitted }) => patient_admitted)
+export const waitsForBed = (status: CaseStatus, applications: readonly Arrival[]): boolean =>
+  status === 'Active' && !wasAdmitted(applications)
 
 /** Whether an involuntary hold still matters for the placement: the case is open, and no facility has admitted the patient. */
-export const holdMatters = (status: CaseStatus, applications: readonly Pick<Application, 'patient_admitted'>[]): boolean =>
-  isCaseOpen(status) && !applications.some(({ patient_admitted }) => patient_admitted)
+export const holdMatters = (status: CaseStatus, applications: readonly Arrival[]): boolean =>
+  isCaseOpen(status) && !wasAdmitted(applications)
 
 /**
  * The action that changes a case from `status` to `to`. Throws a HttpError (`conflict`) if there is no such action, or if the
