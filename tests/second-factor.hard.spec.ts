@@ -80,7 +80,7 @@ onEveryScreen(() => {
     await page.getByLabel('New Password', { exact: true }).fill(own)
     await page.getByLabel('Confirm Password', { exact: true }).fill(own)
     await page.getByRole('button', { name: /Click to acknowledge/ }).click()
-    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).click()
     await page.getByRole('button', { name: 'Proceed' }).click()
     await expect(page).toHaveURL('/account_settings')
 

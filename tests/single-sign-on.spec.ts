@@ -90,7 +90,7 @@ onEveryScreen(() => {
     await expect(page.getByLabel(/password/i)).toHaveCount(0)
     expect(await page.evaluate(() => [localStorage.getItem('RW_AUTH') !== null, location.search])).toEqual([true, ''])
     await page.getByRole('button', { name: /Click to acknowledge/ }).click()
-    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).click()
     await page.getByRole('button', { name: 'Proceed' }).click()
     await expect(page).toHaveURL('/patient/advocate')
 

@@ -31,7 +31,7 @@ test('the first administrator of an empty installation completes the welcome scr
     await expect(page).toHaveURL(`${product.url}/first_login`)
     await fill(page, admin.ADMIN_PASSWORD, newPassword)
     await page.getByRole('button', { name: 'Click to acknowledge the Lantern End User Agreement' }).click()
-    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).click()
     await proceed(page)
     await expect(page).toHaveURL(`${product.url}/admin/organizations/dashboard`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

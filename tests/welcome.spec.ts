@@ -31,7 +31,7 @@ onEveryScreen(() => {
     const dialog = page.getByRole('dialog', { name: 'End User Agreement' })
     await expect(dialog.getByText(/law of the State of California/)).toBeAttached()
     await checkPage(page)
-    await dialog.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await dialog.getByRole('checkbox', { name: 'I accept the terms and conditions' }).click()
     await expect(dialog).toBeHidden()
     await expect(link(page)).toHaveAccessibleName(/Accepted/)
 
