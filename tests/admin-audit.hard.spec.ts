@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
-import { sideways } from './admin-audit.testing.ts'
-import { type Api, checkPage, openTool as chooseTool, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { choose } from './admin-audit.testing.ts'
+import { sideways } from './browser/layout.ts'
+
+import { type Api, checkPage, checkScreen, openTool as chooseTool, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 async function openTool(page: Page, name: string) {
   await chooseTool(page, name)
@@ -74,5 +76,58 @@ onEveryScreen(() => {
       await page.goto(closed)
       await expect(page.getByRole('heading', { name: 'Off limits' })).toBeVisible()
     }
+  })
+
+  test('a super admin reads, filters, and exports all disclosures', async ({ page }) => {
+    await signIn(page, 'super.admin', { at: '/admin/disclosures' })
+    const rows = page.getByRole('grid', { name: 'Disclosures' }).getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkScreen(page)
+    const number = (await rows.nth(1).locator('[data-field=patient_id]').textContent())!
+    await page.getByLabel('Patient ID').fill(number)
+    await expect(page).toHaveURL(new RegExp(`patient_id.*${number}`))
+    for (const [name, file] of [
+      ['Export to CSV', /^disclosures-\d{4}-\d\d-\d\d\.csv$/],
+      ['Export PDF', /^disclosures-\d{4}-\d\d-\d\d\.pdf$/],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+      expect(download.suggestedFilename()).toMatch(file)
+    }
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(page.getByText('No results match your search and filters')).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(rows.nth(1)).toBeVisible()
+    await expect(page.getByLabel('Patient ID')).toHaveValue('')
+  })
+
+  test('a super admin filters outgoing messages by state, reads one, and sees why it cannot be resent', async ({ page }) => {
+    // No message fails in this setup, so the response is changed to contain a failed message.
+    await page.route('**/api/v2/admin/outbox?*', async route => {
+      const answer = await (await route.fetch()).json()
+      const [first] = answer.data
+      if (first) Object.assign(first, { state: 'failed', tries: 8, sent_at: null, body: 'The code is 123456.' })
+      await route.fulfill({ json: answer })
+    })
+    await signIn(page, 'super.admin', { at: '/admin/messages' })
+    // The demo has no email server, so messages wait.
+    await expect(page.getByRole('gridcell', { name: 'Waiting for email to be set up' }).first()).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkScreen(page)
+    await choose(page, 'Status', 'Failed')
+    await expect(page).toHaveURL(/failed/)
+    await expect(page.getByText('No results match your search and filters')).toBeVisible()
+
+    await choose(page, 'Status', 'All')
+    await expect(page.getByRole('gridcell', { name: 'Failed', exact: true })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^View the message to/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByText('The code is 123456.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: /^Send the message to .* again$/ }).click()
+    await expect(page.getByRole('alert').getByText('This message has not failed')).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { sideways } from './browser/layout.ts'
 import { expectSelected, selectOption } from './browser/select.ts'
 import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -6,7 +7,6 @@ import { checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './
 test.describe.configure({ timeout: 150_000 })
 
 const unique = () => [...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
 /** Creates users who have the same last name and may sign in. */

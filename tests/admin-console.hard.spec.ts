@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { freshNpi, makeManager, unique } from './admin-console.testing.ts'
 import { selectOption } from './browser/select.ts'
-import { type Api, checkPage, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { type Api, checkPage, checkScreen, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
 /** Opens a list with the dashboard's tabs. The previous list stays visible until the new one has loaded. */
@@ -184,6 +184,45 @@ onEveryScreen(() => {
     await page.getByLabel('Facility name').fill('Tern Annex')
     await page.getByRole('button', { name: 'Create' }).click()
     await expect(page).toHaveURL(/\/facility\/\d+\/add\/section1$/)
+  })
+
+  test('a super admin adds a public payer', async ({ page }) => {
+    const name = `Harbor Mutual ${unique()}`
+    await signIn(page, 'super.admin', { at: '/admin/public_insurance_providers_modifier' })
+    await expect(page.getByRole('grid', { name: 'Public Insurance Providers' }).getByRole('gridcell').first()).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'Add Insurance Provider' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
+    await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
+    await dialog.getByLabel('Payer Name').fill(name)
+    await selectOption(dialog.getByLabel('Insurance Type'), 'Medicaid/Medicare')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Succesfully added new Insurance Provider')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByLabel('Search providers').fill(name)
+    await expect(page.getByRole('gridcell', { name, exact: true })).toBeAttached()
+  })
+
+  test('a super admin adds a member and a role to a treatment center', async ({ page, api }) => {
+    const { id, name, person, newcomer } = await newCenter(api)
+    await signIn(page, 'super.admin', { at: `/admin/organizations/${id}` })
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await checkScreen(page)
+
+    await page.getByRole('button', { name: '+Add Member' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add User to organization' })
+    await adding.getByRole('button', { name: 'Save' }).click()
+    await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
+    await adding.getByLabel('User').fill(newcomer.last_name)
+    await page.getByRole('option', { name: person }).click()
+    await selectOption(adding.getByLabel('Role'), 'Org Member')
+    await checkPage(page)
+    await adding.getByRole('button', { name: 'Save' }).click()
+    await expect(adding.getByText('Member added successfully')).toBeVisible()
+    await expect(adding).toBeHidden()
+
+    await makeManager(page, person)
+    await expect(page.getByText('Manager, Tern House')).toBeVisible()
   })
 })
 

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright/test'
 import { dashboard, found } from './admin-facilities.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { selectOption } from './browser/select.ts'
 import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. The grid scrolls in its own box. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 // The tests of one worker share their data, so each test deletes its saved queries.
 test.afterEach(async ({ api }) => {
   const admin = await api('super.admin')

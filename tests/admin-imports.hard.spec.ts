@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { fileOf, rowOf } from '../server/imports/testing.ts'
-import { choose, count, sideways, undo, uniqueName } from './admin-imports.testing.ts'
+import { choose, count, undo, uniqueName } from './admin-imports.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { checkPage, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {

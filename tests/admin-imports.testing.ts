@@ -3,8 +3,6 @@ import { checkPage, expect } from './fixtures.ts'
 
 /** A unique name that contains only letters. */
 export const uniqueName = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
-export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 export async function choose(page: Page, kind: string, file: File) {
   await page.getByRole('radio', { name: kind }).check()
   const chooser = page.waitForEvent('filechooser')

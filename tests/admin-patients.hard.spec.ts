@@ -134,3 +134,8 @@ test('the path of an unknown user, or of a user without patients, shows a messag
   await page.goto('/patient/advocate?advocate=999999999')
   await expect(page.getByText('User not found')).toBeVisible()
 })
+
+test('an admin without permission to read patients is redirected [PERM-011]', async ({ page }) => {
+  await signIn(page, 'tech.support', { at: '/patient/advocate' })
+  await expect(page).toHaveURL('/unauthorized')
+})

@@ -32,8 +32,3 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(alike - 1)
   })
 })
-
-test('an admin without permission to read patients is redirected [PERM-011]', async ({ page }) => {
-  await signIn(page, 'tech.support', { at: '/patient/advocate' })
-  await expect(page).toHaveURL('/unauthorized')
-})

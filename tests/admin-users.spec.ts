@@ -1,10 +1,8 @@
-import type { Page } from 'playwright/test'
-import { dashboard, find, newUser, surname } from './admin-users.testing.ts'
+import { dashboard, find, surname } from './admin-users.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { checkPage, checkScreen, chooseStatus, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** The page never scrolls horizontally. The grid scrolls in its own box. */
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 onEveryScreen(() => {
   test('a super admin creates and approves an advocate [USER-006] [USER-020] [USER-033] [USER-034] [USER-054]', async ({
     page,
@@ -48,38 +46,5 @@ onEveryScreen(() => {
     await page.clock.fastForward(15_000)
     await expect(notice).toBeHidden()
     await expect(status).toHaveAccessibleName(/: Approved$/)
-  })
-
-  test('a super admin edits a user and sets a new password [USER-011] [USER-043]', async ({ page, api }) => {
-    const { id } = await newUser(api, surname())
-    await signIn(page, 'super.admin', { at: `/admin/users/edit/${id}` })
-    await expect(page.getByText(`Amina is not part of an organization.`)).toBeVisible()
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkScreen(page)
-    await page.getByLabel('First Name').fill('Yasmin')
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page.getByText('User successfully updated')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Editing Yasmin' })).toBeVisible()
-
-    await page.getByRole('button', { name: 'Change Password' }).click()
-    const password = page.getByRole('dialog', { name: /Change Password/ })
-    await password.getByLabel('New Password').fill('another word')
-    await password.getByLabel('Confirm Password').fill('another word')
-    await checkPage(page)
-    await password.getByRole('button', { name: 'Change Password' }).click()
-    await expect(password.getByText('Password changed succesfully')).toBeVisible()
-    await expect(password).toBeHidden()
-  })
-
-  test('a tech support admin can view users but not change them [USER-006] [USER-012]', async ({ page }) => {
-    await signIn(page, 'tech.support', { at: dashboard })
-    await find(page, 'Priya Raman')
-    await expect(page.getByLabel('Status of Priya Raman')).toBeDisabled()
-    await expect(page.getByRole('button', { name: '+ Add New' })).toBeHidden()
-    await page.getByRole('button', { name: 'Actions for Priya Raman' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await expect(page.getByText('View only. You do not have permission to change this account.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Update' })).toBeHidden()
   })
 })

@@ -1,3 +1,4 @@
+import { sideways } from './browser/layout.ts'
 import { locationRow } from './browser/locationRow.ts'
 import { claimed } from './claims.testing.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
@@ -41,7 +42,7 @@ onEveryScreen(() => {
       .getByRole('radio', { name: new RegExp(name) })
       .check()
     await checkScreen(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Merge', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
     await expect(page).toHaveURL('/facility/my_organization')

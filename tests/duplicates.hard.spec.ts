@@ -1,4 +1,5 @@
-import { choose, count, sideways, undo, uniqueName } from './admin-imports.testing.ts'
+import { choose, count, undo, uniqueName } from './admin-imports.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 const heading = 'name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info'

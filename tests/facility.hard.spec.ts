@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
+import { sideways } from './browser/layout.ts'
 import { locationRow } from './browser/locationRow.ts'
 import { freshCase } from './browser/newCase.ts'
 import { selectOption } from './browser/select.ts'
-import { choose, heading, made, newLocation, next, sideways, tick, unique } from './facility.testing.ts'
+import { choose, heading, made, newLocation, next, tick, unique } from './facility.testing.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 test.afterEach(async () => {

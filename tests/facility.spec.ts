@@ -1,12 +1,14 @@
 import sharp from 'sharp'
+import { sideways } from './browser/layout.ts'
 import { locationRow } from './browser/locationRow.ts'
-import { choose, heading, made, newLocation, next, sideways, tick, unique } from './facility.testing.ts'
+import { choose, heading, made, newLocation, next, tick, unique } from './facility.testing.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const picture = (color: string) =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
+
 test.afterEach(async () => {
   for (const { id, admin } of made.splice(0)) await admin('DELETE', `/facilities/${id}`)
 })
@@ -118,44 +120,6 @@ onEveryScreen(() => {
     expect((await manager('PUT', `/facilities/${id}`, { ...section, owner_text: before })).status).toBe(200)
   })
 
-  test('several photos are uploaded at the same time, unsupported files are named, the primary photo is changed, and a photo is deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]', async ({
-    page,
-    api,
-  }, info) => {
-    const location = await newLocation(api, unique('Birch House', info))
-    made.push(location)
-    await signIn(page, 'org.admin', { at: `/facility/${location.id}/add/section7` })
-    const drop = page.getByRole('button', { name: 'Choose photos or drop them here' })
-    const give = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
-      const chooser = page.waitForEvent('filechooser')
-      await drop.click()
-      await (await chooser).setFiles(files)
-    }
-    await give([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
-    await expect(page.getByText('Only .jpg, .jpeg, .png files are accepted')).toBeVisible()
-    await give([
-      { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture('#4a90a4') },
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
-      { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await picture('#6b8f5a') },
-    ])
-    await expect(page.getByText('Images successfully added')).toBeVisible()
-    await expect(page.getByText('Bad filetype for: notes.txt')).toBeVisible()
-    const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
-    await expect(photos).toHaveCount(2)
-    await expect(photos.first()).toContainText('Primary photo')
-    await expect(photos.first().getByRole('img', { name: 'front.jpg' })).toBeVisible()
-    await page.getByRole('button', { name: 'Make garden.jpg the primary photo' }).click()
-    await expect(page.getByText('Image set as primary')).toBeVisible()
-    await expect(photos.first().getByRole('img', { name: 'garden.jpg' })).toBeVisible()
-    await page.getByRole('button', { name: 'Delete front.jpg' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
-    await expect(page.getByText('Images successfully deleted')).toBeVisible()
-    await expect(photos).toHaveCount(1)
-    await page.getByRole('button', { name: 'Preview card' }).click()
-    await expect(page.getByRole('dialog').getByRole('region', { name: /Photos of/ })).toBeVisible()
-    await checkPage(page)
-  })
-
   test('an Org Admin adds and removes a role, selects a contact, and deletes a location; a hospital has none of these [ORG-038] [ORG-040] [ORG-042] [ORG-044] [ORG-045] [ORG-046] [ORG-047]', async ({
     page,
     api,
@@ -202,5 +166,43 @@ onEveryScreen(() => {
     await expect(loner.getByText('You are not currently a member of any organization.')).toBeVisible()
     // Scrolls up, because the bar could cover half of a row.
     await page.evaluate(() => scrollTo(0, 0))
+  })
+
+  test('several photos are uploaded at the same time, unsupported files are named, the primary photo is changed, and a photo is deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]', async ({
+    page,
+    api,
+  }, info) => {
+    const location = await newLocation(api, unique('Birch House', info))
+    made.push(location)
+    await signIn(page, 'org.admin', { at: `/facility/${location.id}/add/section7` })
+    const drop = page.getByRole('button', { name: 'Choose photos or drop them here' })
+    const give = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await drop.click()
+      await (await chooser).setFiles(files)
+    }
+    await give([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+    await expect(page.getByText('Only .jpg, .jpeg, .png files are accepted')).toBeVisible()
+    await give([
+      { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture('#4a90a4') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await picture('#6b8f5a') },
+    ])
+    await expect(page.getByText('Images successfully added')).toBeVisible()
+    await expect(page.getByText('Bad filetype for: notes.txt')).toBeVisible()
+    const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+    await expect(photos).toHaveCount(2)
+    await expect(photos.first()).toContainText('Primary photo')
+    await expect(photos.first().getByRole('img', { name: 'front.jpg' })).toBeVisible()
+    await page.getByRole('button', { name: 'Make garden.jpg the primary photo' }).click()
+    await expect(page.getByText('Image set as primary')).toBeVisible()
+    await expect(photos.first().getByRole('img', { name: 'garden.jpg' })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete front.jpg' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
+    await expect(page.getByText('Images successfully deleted')).toBeVisible()
+    await expect(photos).toHaveCount(1)
+    await page.getByRole('button', { name: 'Preview card' }).click()
+    await expect(page.getByRole('dialog').getByRole('region', { name: /Photos of/ })).toBeVisible()
+    await checkPage(page)
   })
 })

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import type { Api } from './fixtures.ts'
 
 /** The page never scrolls horizontally. */
-export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const next = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click()
 export const choose = (page: Page, question: string, answer: string) =>

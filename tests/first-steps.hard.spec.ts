@@ -1,3 +1,4 @@
+import { sideways } from './browser/layout.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 const tours = [
@@ -30,7 +31,7 @@ onEveryScreen(() => {
       if (await show.isVisible()) await show.click()
       await expect(steps.getByRole('heading', { name: step })).toBeVisible()
       await checkPage(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
 
       const kept = page.waitForResponse(reply => reply.request().method() === 'PATCH' && reply.url().endsWith('/users/current'))
       await steps.getByRole('button', { name: 'Dismiss' }).click()

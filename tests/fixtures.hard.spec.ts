@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { axeFaults } from './browser/axe.ts'
 import { expectLayout } from './browser/layout.ts'
-import { expect, test } from './fixtures.ts'
+import { checkPage, checkScreen, expect, test } from './fixtures.ts'
 
 /** Does what the content security policy blocks: runs an inline script. */
 const smuggle = (page: Page) =>
@@ -75,4 +75,85 @@ test('e2e tests detect controls that are too small, or partly behind another one
       for (const button of document.querySelectorAll('.added')) button.remove()
     })
   }
+})
+
+test('e2e tests detect HTML that a script writes and the Trusted Types policy does not know', async ({ page, problems }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    document.createElement('div').innerHTML = 'text alone'
+  })
+  expect(problems).toEqual([])
+  await page.evaluate(() => {
+    document.createElement('div').innerHTML = '<b>markup</b>'
+  })
+  await expect.poll(() => problems.filter(problem => /requires 'TrustedHTML'/.test(problem))).toHaveLength(1)
+  problems.splice(0)
+})
+
+test('e2e tests detect text with too little contrast on a page whose other text has already been checked', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await page.evaluate(() => {
+    const heading = document.querySelector('h1')!
+    heading.style.color = '#ccc'
+    heading.style.background = '#fff'
+    // The letters’ boxes are taller than the line, and axe skips text that its background does not contain.
+    heading.style.padding = '4px'
+  })
+  // A style with a finding is checked again.
+  for (const _ of [1, 2]) expect(await axeFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*#cccccc on #ffffff/)])
+  await page.evaluate(() => document.querySelector('h1')!.removeAttribute('style'))
+})
+
+test('e2e tests detect two dialogs that stay open at once, except for the question about unsaved input', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const open = (title: string, id: string) =>
+    page.evaluate(
+      ([title, id]) => {
+        const modal = Object.assign(document.createElement('div'), { className: 'MuiModal-root' })
+        const dialog = Object.assign(document.createElement('div'), { role: 'dialog' })
+        dialog.setAttribute('aria-labelledby', id!)
+        dialog.append(Object.assign(document.createElement('h2'), { id, textContent: title }))
+        modal.append(dialog)
+        document.body.append(modal)
+      },
+      [title, id],
+    )
+  await open('Application', 'a')
+  await open('Discard?', 'discard-title')
+  await page.waitForTimeout(900)
+  expect(problems).toEqual([])
+  await open('Verification of Benefits', 'b')
+  await expect.poll(() => problems).toEqual(['console: Two dialogs are open at once: Application, Verification of Benefits'])
+  problems.splice(0)
+  await page.goto('about:blank')
+})
+
+test('e2e tests fail on axe findings: always in dialogs, and elsewhere except in `npm test`', async ({ page }) => {
+  const finding = /color-contrast: .*#cccccc on #ffffff/
+  await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  await heading.evaluate(
+    (element: HTMLElement) => void Object.assign(element.style, { color: '#ccc', background: '#fff', padding: '4px' }),
+  )
+  await expect(checkScreen(page)).rejects.toThrow(finding)
+  if (!process.env.HARD) await checkPage(page)
+  else await expect(checkPage(page)).rejects.toThrow(finding)
+  await heading.evaluate(element => {
+    const dialog = Object.assign(document.createElement('div'), { role: 'dialog', ariaLabel: 'Question' })
+    const text = Object.assign(document.createElement('p'), { textContent: 'Are you sure?' })
+    Object.assign(text.style, { color: '#ccc', background: '#fff', padding: '4px' })
+    dialog.append(text)
+    element.removeAttribute('style')
+    element.after(dialog)
+  })
+  await expect(checkPage(page)).rejects.toThrow(finding)
+  await page.goto('about:blank')
 })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { startDemo } from './browser/demoData.ts'
+import { sideways } from './browser/layout.ts'
 import { expectSelected, selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 import { fillKnownArrivals } from './insights-times.testing.ts'
 
 const region = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const table = (page: Page, title: string) => page.getByRole('table', { name: title, exact: true })
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 /** Minutes of a wait as it is written: "45 min", "2 hr 30 min", "31 hr". */
 const minutesOf = (text: string) =>
   [...text.matchAll(/([\d,]+) (hr|min)/g)].reduce(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import type { Page } from 'playwright/test'
+import { sideways } from './browser/layout.ts'
 import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 import { figure } from './insights.testing.ts'
@@ -119,5 +120,13 @@ onEveryScreen(() => {
     await page.getByRole('link', { name: 'Insights' }).click()
     await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
     await checkPage(page)
+  })
+
+  test('a treatment center is compared with its state', async ({ page }) => {
+    await signIn(page, 'org.admin', { at: '/insights' })
+    const mirror = page.getByRole('region', { name: 'How you compare' })
+    await expect(mirror.getByText('Time to first response (median of facility medians)')).toBeVisible()
+    await expect(mirror.getByText(/^Other facilities: /)).toHaveCount(3)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 })

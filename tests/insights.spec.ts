@@ -1,10 +1,8 @@
-import type { Page } from 'playwright/test'
 import { definitions, metrics } from '../domain/insights/metrics.ts'
+import { sideways } from './browser/layout.ts'
 import { expectSelected, optionsOf, selectOption } from './browser/select.ts'
 import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 import { figure } from './insights.testing.ts'
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 onEveryScreen(() => {
   test('an Org Admin sees every metric and filters by advocate, and the URL keeps the filters [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]', async ({
@@ -52,25 +50,6 @@ onEveryScreen(() => {
     await expectSelected(page.getByLabel('Gender'), 'Female')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/insights')
-  })
-
-  const instead = [
-    ['free.hospital', 'Upgrade to a paid plan to access Patient Advocate Insights'],
-    ['loner', 'You are not currently a member of any organization.'],
-    ['tech.support', 'You do not have the required permission'],
-  ] as const
-  for (const [who, text] of instead)
-    test(`${who} sees why there are no Insights [INS-002] [INS-005] [INS-008]`, async ({ page }) => {
-      await signIn(page, who, { at: '/insights' })
-      await expect(page.getByText(text, { exact: true })).toBeVisible()
-    })
-
-  test('a treatment center is compared with its state', async ({ page }) => {
-    await signIn(page, 'org.admin', { at: '/insights' })
-    const mirror = page.getByRole('region', { name: 'How you compare' })
-    await expect(mirror.getByText('Time to first response (median of facility medians)')).toBeVisible()
-    await expect(mirror.getByText(/^Other facilities: /)).toHaveCount(3)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
   test('a super admin sees the built-in platform analytics [INS-001] [INS-003]', async ({ page }) => {

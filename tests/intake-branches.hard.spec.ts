@@ -302,3 +302,5 @@ test('cash, without a mouse: Tab follows the order of every section, Space selec
 
 test('an edit of each section before it is saved and confirmed [INT-007]', ({ page, api }) =>
   editSections(page, api, [1, 2, 3, 4, 5, 6, 7, 8, 9]))
+
+test('an edit of the last section is saved and confirmed [INT-007]', ({ page, api }) => editSections(page, api, [10]))

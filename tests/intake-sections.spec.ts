@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectSelected, selectOption } from './browser/select.ts'
+import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
@@ -172,20 +172,5 @@ onEveryScreen(() => {
       legal_trouble_explanation: 'Probation in another county',
       is_transitioning: [261],
     })
-  })
-
-  test('the country of a phone number is shown in full, also one with a long name', async ({ page }) => {
-    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
-    const country = page.getByRole('combobox', { name: 'Country code' }).first()
-    await selectOption(country, '+213 Algeria')
-    await expectSelected(country, '+213 DZ')
-    const room = await country.evaluate(box => {
-      const { font, paddingLeft, paddingRight } = getComputedStyle(box)
-      const text = box instanceof HTMLSelectElement ? box.selectedOptions[0]!.text : box.textContent
-      const context = document.createElement('canvas').getContext('2d')!
-      context.font = font
-      return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - context.measureText(text).width
-    })
-    expect(room).toBeGreaterThanOrEqual(0)
   })
 })

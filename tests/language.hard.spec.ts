@@ -6,7 +6,8 @@ import { everyScreen, findSubjects, type Screen, type Subjects } from './browser
 import { misfits } from './browser/fits.ts'
 import { expectLayout, expectNoSidewaysScroll } from './browser/layout.ts'
 import { answerUpTo, applyTo, freshCase, houseOf } from './browser/newCase.ts'
-import { expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { html, onSpanish } from './language.testing.ts'
 
 test.setTimeout(600_000)
 
@@ -259,5 +260,38 @@ onEveryScreen(() => {
     )
     expect(problems).toEqual({})
     expect(seen.size).toBeGreaterThanOrEqual(4)
+  })
+
+  test('people without an account choose the language on the page, and a language that fails to load leaves English', async ({
+    page,
+    problems,
+  }) => {
+    await onSpanish(page, 'fail')
+    await page.goto('/sign_up')
+    await page.getByLabel('Organization', { exact: true }).fill('Elm Valley Hospital')
+    await page.getByRole('button', { name: 'Español' }).click()
+    await expect(page.getByText('Español could not be loaded. Check your connection and try again.')).toBeVisible()
+    await expect(html(page)).toHaveAttribute('lang', 'en')
+    await expect(page.getByLabel('Organization', { exact: true })).toHaveValue('Elm Valley Hospital')
+    // The next visit tries again, and says so too if it fails.
+    await page.goto('/')
+    await expect(page.getByText('Español could not be loaded')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+    await checkPage(page)
+    problems.length = 0
+
+    await page.unrouteAll()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible()
+    await expect(page.getByLabel('Nombre de usuario')).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  })
+
+  test('the first visit is in Spanish, as the browser asks', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible()
+    await expect(html(page)).toHaveAttribute('lang', 'es')
   })
 })

@@ -1,21 +1,6 @@
-import type { Page } from 'playwright/test'
 import { someone } from './account-settings.testing.ts'
-import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-
-const html = (page: Page) => page.locator('html')
-
-/** Answers requests for the file with the Spanish texts, which is recognized by its content. */
-async function onSpanish(page: Page, answer: 'fail' | ((text: string) => string)) {
-  const loads: string[] = []
-  await page.route('**/assets/*.js', async route => {
-    const reply = await route.fetch()
-    const text = await reply.text()
-    if (!text.includes('Iniciar sesión')) return route.fulfill({ response: reply })
-    loads.push(route.request().url())
-    return answer === 'fail' ? route.abort() : route.fulfill({ response: reply, body: answer(text) })
-  })
-  return loads
-}
+import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { html, onSpanish } from './language.testing.ts'
 
 onEveryScreen(() => {
   test('a user switches to Spanish in the middle of a form: nothing typed is lost, and the choice stays, also on other devices', async ({
@@ -65,41 +50,8 @@ onEveryScreen(() => {
     await other.keyboard.press('Escape')
     await expect(other.getByRole('heading', { name: 'Account Settings', level: 1 })).toBeVisible()
   })
-
-  test('people without an account choose the language on the page, and a language that fails to load leaves English', async ({
-    page,
-    problems,
-  }) => {
-    await onSpanish(page, 'fail')
-    await page.goto('/sign_up')
-    await page.getByLabel('Organization', { exact: true }).fill('Elm Valley Hospital')
-    await page.getByRole('button', { name: 'Español' }).click()
-    await expect(page.getByText('Español could not be loaded. Check your connection and try again.')).toBeVisible()
-    await expect(html(page)).toHaveAttribute('lang', 'en')
-    await expect(page.getByLabel('Organization', { exact: true })).toHaveValue('Elm Valley Hospital')
-    // The next visit tries again, and says so too if it fails.
-    await page.goto('/')
-    await expect(page.getByText('Español could not be loaded')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-    await checkPage(page)
-    problems.length = 0
-
-    await page.unrouteAll()
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible()
-    await expect(page.getByLabel('Nombre de usuario')).toBeVisible()
-    await checkScreen(page)
-    await page.getByRole('button', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-  })
 })
 
 test.describe('with a Spanish browser', () => {
   test.use({ locale: 'es-MX' })
-
-  test('the first visit is in Spanish, as the browser asks', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible()
-    await expect(html(page)).toHaveAttribute('lang', 'es')
-  })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { FacilityBeds } from '../domain/directory/beds/schema.ts'
 import { answerTo, sendButton } from './browser/answerButton.ts'
+import { sideways } from './browser/layout.ts'
 import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/newCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -9,8 +10,6 @@ const shot = async (page: Page, name: string) => {
   const { SHOTS } = process.env
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()!.width}.png`, fullPage: true })
 }
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 type Sides = { advocate: Calls; coordinator: Calls }
 
 /** A patient applies, and a coordinator declines in the browser for this reason. */

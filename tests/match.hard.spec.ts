@@ -1,6 +1,6 @@
 import type { Pins } from '../domain/matching/directory.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
-import { type Api, answered, matchesOf, released, showing, somePatient, toTop } from './match.testing.ts'
+import { type Api, answered, isNarrow, matchesOf, released, showing, somePatient, toTop } from './match.testing.ts'
 
 const pinsOf = async (api: Api, pid: number) =>
   ((await api('GET', `/patients/${pid}/matches/pins?radius=1000`)).data as Pins).pins
@@ -55,6 +55,52 @@ onEveryScreen(() => {
     await expect(map.getByText(`${match.name} (approximate location)`)).toBeVisible()
     await expect(page.getByText('Approximate (ZIP code)')).toBeVisible()
     await toTop(page)
+    await checkPage(page)
+  })
+
+  test('a card expands to show services by tab, and collapses [MAT-005] [MAT-045]', async ({ page, api }) => {
+    const patient = await somePatient(await api('advocate'), released)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
+    const card = page.getByRole('article').first()
+    await card.getByRole('button', { name: 'More Information' }).click()
+    await expect(card.getByRole('heading', { name: 'Meets' })).toBeVisible()
+    await expect(card.getByText('In Network', { exact: true }).first()).toBeVisible()
+    await expect(card.getByRole('tab')).toHaveCount(7)
+    await card.getByRole('tab', { name: 'Insurance and Payment' }).click()
+    await expect(card.getByRole('tabpanel')).toContainText('Cash Payment')
+    await checkPage(page)
+    await card.getByRole('button', { name: 'Less Information' }).click()
+    await expect(card.getByRole('tab')).toHaveCount(0)
+    await toTop(page)
+  })
+
+  test('cards and pins share the selection and the number: red pins, and a larger blue one for the selected facility [MAT-002] [MAT-043]', async ({
+    page,
+    api,
+  }) => {
+    const patient = await somePatient(await api('advocate'), released)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10` })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
+    const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
+    await expect(map).toContainText('U.S. Census Bureau')
+    await expect(map.locator('.map-pin, .map-count').first()).toBeVisible()
+    const chosen = map.locator('.map-pin:not([role=button])')
+    await expect(chosen).toHaveCount(0)
+    await checkPage(page)
+    // Closer, so that not every pin is part of a count.
+    for (const _ of [1, 2]) await map.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    const pin = (await map
+      .getByRole('button', { name: /^\d+\. / })
+      .first()
+      .getAttribute('aria-label'))!
+    const [, number, facility] = /^(\d+)\. (.*?)(?: \(.*\))?$/.exec(pin)!
+
+    if (isNarrow(page)) await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.getByRole('article', { name: facility, exact: true }).getByRole('button', { name: 'Show on map' }).click()
+    await expect(chosen).toHaveText(number!)
+    await expect(map.getByText(facility!)).toBeVisible()
+    await expect(map.getByRole('button', { name: pin, pressed: true })).toHaveText(number!)
     await checkPage(page)
   })
 })

@@ -23,3 +23,5 @@ export const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 export const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .+/)
 /** Waits for the current search. Until it has finished, the count is from the previous search. */
 export const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
+
+export const isNarrow = (page: Page) => page.viewportSize()!.width < 768

@@ -5,32 +5,6 @@ import { checkPage, checkScreen, expect, onEveryScreen, signIn } from './fixture
 import { check, fits, house, row, test } from './placing.testing.ts'
 
 onEveryScreen(() => {
-  test('a coordinator assigns an application to a colleague and then to herself, and "Mine" shows only her own', async ({
-    page,
-    sides: { advocate, facility, ...fresh },
-  }) => {
-    const id = await applyTo(advocate, facility, fresh)
-    const mine = async (count: number) => {
-      await page.getByRole('button', { name: 'All applications' }).click()
-      await page.getByRole('button', { name: 'Mine', exact: true }).click()
-      await expect(page.getByRole('link', { name: fresh.name, exact: true })).toHaveCount(count)
-      await check(page)
-    }
-    await signIn(page, 'coordinator', { at: `/patient/intakecoord/${id}` })
-    await page.getByRole('button', { name: 'Assign', exact: true }).click()
-    const people = page.getByRole('menuitemradio')
-    await expect(people.first()).toContainText('(you)')
-    const colleague = (await people.nth(1).textContent())!
-    await people.nth(1).click()
-    await expect(page.getByRole('button', { name: `Assigned to ${colleague}` })).toBeVisible()
-    await mine(0)
-    await page.goto(`/patient/intakecoord/${id}`)
-    await page.getByRole('button', { name: `Assigned to ${colleague}` }).click()
-    await page.getByRole('menuitemradio', { name: /\(you\)$/ }).click()
-    await expect(page.getByRole('button', { name: 'Assigned to you' })).toBeVisible()
-    await mine(1)
-  })
-
   test('a facility explains a decline in its own words, and the advocate reads the explanation in the application and the placement log', async ({
     page,
     colleague,

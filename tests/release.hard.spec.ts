@@ -89,3 +89,26 @@ test('a parent signs for a minor with a code to the parent; a reload keeps the c
   await expect(facility.getByText('Signed page not attached')).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, 0))
 })
+
+test('without a phone number or email address, the patient signs on paper: the lines are shown first, the release is not verified, and the page is attached [HIP-006] [HIP-007] [HIP-016] [HIP-017]', async ({
+  page,
+  api,
+}) => {
+  const printed = await enter(await api('advocate'), nowhere)
+  const calls: string[] = []
+  page.on('request', request => request.url().includes('/verification/code') && calls.push(request.url()))
+  await openForm(page, printed, 'advocate')
+  await expect(page.getByRole('radio', { name: /Print|Download|Hospital HIPAA Form/ })).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: /Text message|E-mail/ })).toHaveCount(0)
+  await expect(page.getByText('HIPAA verified')).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Print/ }).check()
+  await expect(page.getByText('Patient’s signature and date')).toBeVisible()
+  const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByLabel('Attach the signed page').setInputFiles(paper)
+  await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
+  await checkPage(page)
+  await saveSigned(page, { onPaper: true })
+  await page.goto(`/patient/intake/review/p_${printed}#consent`)
+  await expect(page.getByText(/^Signed page attached/)).toBeVisible()
+  expect(calls).toEqual([])
+})

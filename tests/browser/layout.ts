@@ -13,6 +13,9 @@ export async function expectLayout(page: Page, { isLoading = false } = {}) {
   if (page.viewportSize()!.width < 768) expect(await smallTargets(page), 'controls lower than 44 px').toEqual([])
 }
 
+/** How many pixels the page scrolls horizontally. */
+export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
 /** Reports elements that extend beyond the right edge, unless they scroll in a box of their own. */
 export async function expectNoSidewaysScroll(page: Page) {
   const over = await page.evaluate(() => {

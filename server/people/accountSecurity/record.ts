@@ -23,7 +23,7 @@ const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds
 /**
  * Records a change to an account's identity or security, and notifies its owner at the current address and all addresses from the
  * last seven days. Alerts the super admins if this change, combined with another recent one, could be a takeover (S-17). Call it
- * for every such change; `changes.test.ts` lists them.
+ * for every such change; `changes.hard.test.ts` lists them.
  */
 export async function recordAccountChange(call: Publisher, account: Account, change: Change): Promise<void> {
   const { tx, now } = call

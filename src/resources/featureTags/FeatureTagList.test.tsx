@@ -1,28 +1,23 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tag } from '#domain/directory/tags.ts'
 import { enter, expectToCloseAfter, stillUntil, stopTimers } from '../../testing.ts'
 import { aTag } from '../testing.ts'
-import { bare, choose, list, open, openNew, submit } from './FeatureTagList.testing.tsx'
+import { create, fill, open, openNew, submit } from './FeatureTagList.testing.tsx'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-const create = 'POST /common/feature-tags'
+
 const rowOf = (text: string) => within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
+
 const cells = (text: string) =>
   rowOf(text)
     .getAllByRole('gridcell')
     // The first cell contains the checkbox.
     .slice(1)
     .map(cell => cell.textContent)
-async function fill(dialog: ReturnType<typeof within>) {
-  await choose(dialog, 'Category', 'diet')
-  await choose(dialog, 'UI Friendly Category', 'Diet')
-  await enter(dialog.getByLabelText('Content'), 'Vegan meals')
-}
 
 test('the table has eleven columns, each sorted by the server [TAG-001]', async () => {
   const network = await open()
@@ -75,13 +70,6 @@ test('empty values show None, the tooltip is an icon, the date is in Pacific tim
   ])
 })
 
-test('a category is found without its accents and is then not a new one', async () => {
-  await open({ 'POST /common/lookup': { data: { category: [{ id: 1, name: 'Crème-free' }] } } })
-  const dialog = await openNew()
-  await userEvent.type(dialog.getByLabelText('Category'), 'creme-free')
-  expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Crème-free'])
-})
-
 test('add and edit open their dialogs; categories come from the lookup, in a menu with a maximum height [TAG-003] [TAG-004]', async () => {
   const network = await open()
   const dialog = await openNew()
@@ -123,17 +111,6 @@ test('an empty order is sent as 0; the list reloads 1.5 seconds after the succes
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
-test('a rejected tag shows the server’s message and closes the dialog [TAG-013]', async () => {
-  await open({ [create]: { status: 422, message: 'This tag is there already.' } })
-  const dialog = await openNew()
-  await fill(dialog)
-  stopTimers()
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await stillUntil(() => dialog.queryByRole('alert'))
-  expect(dialog.getByRole('alert').textContent).toBe('This tag is there already.')
-  await expectToCloseAfter(1500)
-})
-
 test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] [TAG-014] [S-09]', async () => {
   const network = await open({ 'PATCH /common/feature-tags/12': { data: aTag({ active: false }) } })
   await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
@@ -150,53 +127,15 @@ test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] 
   expect(network.writes().map(one => one.body)).toEqual([{ ...fields, updated_at: '2026-07-05T04:30:00.000Z' }])
 })
 
-test('after a conflict the dialog closes; opened again, it offers the input and the saved version [TAG-014]', async () => {
-  const changed = aTag({
-    content: 'Meals without meat',
-    filter_content: 'Without meat',
-    tooltip_content: 'Ask the kitchen',
-    updated_at: '2026-11-28T09:00:00.000Z',
-  })
-  const network = await open({
-    'PATCH /common/feature-tags/12': { status: 409, message: 'Someone else changed this record.', data: changed },
-    'GET /common/feature-tags/12': { data: changed },
-  })
-  const edit = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
-    return within(await screen.findByRole('dialog'))
-  }
-  const dialog = await edit()
-  await userEvent.clear(dialog.getByLabelText('Content'))
-  await enter(dialog.getByLabelText('Content'), 'Plant-based meals')
-  await submit(dialog)
-  expect((await dialog.findByRole('alert')).textContent).toBe('Someone else changed this record.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-  const again = await edit()
-  const content = within(await again.findByRole('group', { name: /^Content/ }))
-  expect(content.getAllByRole('radio')).toHaveLength(2)
-  // Fields have the same names as in the form.
-  again.getByRole('group', { name: 'Filter Tag Content' })
-  await userEvent.click(content.getByRole('radio', { name: /^Plant-based meals/ }))
-  await userEvent.click(again.getByRole('button', { name: 'Use selected versions' }))
-  await submit(again)
-  await waitFor(() =>
-    expect(network.writes().at(-1)!.body).toMatchObject({
-      content: 'Plant-based meals',
-      tooltip_content: 'Ask the kitchen',
-      updated_at: changed.updated_at,
-    }),
-  )
-})
-
-test('a new tag that could not be saved is offered when the dialog opens again [TAG-013]', async () => {
-  await open({ [create]: { status: 422, message: 'This tag already exists.' } })
+test('a rejected tag shows the server’s message and closes the dialog [TAG-013]', async () => {
+  await open({ [create]: { status: 422, message: 'This tag is there already.' } })
   const dialog = await openNew()
   await fill(dialog)
-  await submit(dialog)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-  const again = await openNew()
-  await userEvent.click(again.getByRole('button', { name: 'Restore my input' }))
-  expect(again.getByLabelText('Content')).toHaveProperty('value', 'Vegan meals')
+  stopTimers()
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await stillUntil(() => dialog.queryByRole('alert'))
+  expect(dialog.getByRole('alert').textContent).toBe('This tag is there already.')
+  await expectToCloseAfter(1500)
 })
 
 test('without TAG_WRITE, a new tag cannot be saved, even with Ctrl+Enter [TAG-008]', async () => {
@@ -222,27 +161,4 @@ test('a select whose options fail to load shows an error, and logs it without co
   // The list's filter also loads the categories.
   expect(logged.mock.calls).toEqual(Array(4).fill(['Options could not be loaded.', 'lookup', 403]))
   logged.mockRestore()
-})
-
-test('tags that Passage relies on cannot be selected, nor are they with Select all [S-32]', async () => {
-  const cash = aTag({ id: tag.payment.cash, content: 'Cash' })
-  const rows = [aTag(), bare, cash]
-  const network = await open({ [list]: { data: rows, total: rows.length } })
-  expect(await screen.findByRole('checkbox', { name: 'Select Cash' })).toMatchObject({
-    disabled: true,
-    title: 'No bulk action can change this row',
-  })
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Vegetarian meals' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Select all 3' }))
-  expect((await screen.findAllByText('2 selected')).length).toBeGreaterThan(0)
-  expect(screen.queryByRole('button', { name: 'Select all 3' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Set inactive' }))
-  await screen.findByRole('dialog', { name: 'Set 2 feature tags inactive' })
-  await waitFor(() =>
-    expect(network.requests.find(({ path }) => path === '/common/feature-tags/bulk/status')?.body).toEqual({
-      ids: [12, 13],
-      status: 'Inactive',
-      preview: true,
-    }),
-  )
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { openAt } from '../../testing.ts'
+import { enter, openAt } from '../../testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 
 export const list = 'GET /common/feature-tags'
@@ -33,8 +33,18 @@ export async function openNew() {
   await userEvent.click(screen.getByRole('button', { name: 'Add Feature Tag' }))
   return within(await screen.findByRole('dialog', { name: 'Add Feature Tag' }))
 }
+
 export async function choose(dialog: ReturnType<typeof within>, label: string, option: string) {
   await userEvent.click(dialog.getByLabelText(label))
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
+
 export const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+export const create = 'POST /common/feature-tags'
+
+export async function fill(dialog: ReturnType<typeof within>) {
+  await choose(dialog, 'Category', 'diet')
+  await choose(dialog, 'UI Friendly Category', 'Diet')
+  await enter(dialog.getByLabelText('Content'), 'Vegan meals')
+}

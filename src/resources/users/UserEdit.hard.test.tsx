@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { optionsOf } from '../../ui/fields/testing.ts'
 import { anOrganization } from '../testing.ts'
-import { anAdvocate, applicant, buildUser, techSupport } from './testing.ts'
+import { anAdvocate, applicant, buildUser, socialWork, superAdmin, techSupport } from './testing.ts'
 import { type Answers, coordinator, edit, likely, status } from './UserEdit.testing.tsx'
 
 beforeEach(() => localStorage.clear())
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -27,6 +29,7 @@ const unlocked = (id: number): Answers => ({
     },
   },
 })
+
 const place = (name: string) => screen.getAllByRole('region').indexOf(screen.getByRole('region', { name }))
 
 test('the page shows the status, and approving updates the sign-in state and can be undone [S-35]', async () => {
@@ -160,6 +163,7 @@ test('the approval panel shows the entered data and approves with a new hospital
   expect(await panel.findByRole('link', { name: 'Mercy Hospital' })).toBeTruthy()
   expect(writes()).toEqual([{ method: 'POST', path: '/users/70/approve-pa', query: {}, body: { organization: null } }])
 })
+
 const possible = { ...likely, id: 6, name: 'Hillside Hospital', zip_code: '89502', likely: false }
 
 test('a likely hospital whose members have the same email domain is preselected, with what the person could read [S-15] [S-33]', async () => {
@@ -201,4 +205,36 @@ test('the console shows users who may approve sign-ups how many are waiting [S-1
   const { requests } = await edit(applicant(), { viewer: techSupport, answers })
   expect(screen.getByRole('link', { name: 'Users' })).toBeTruthy()
   expect(requests.filter(({ path }) => path === '/users/waiting')).toEqual([])
+})
+
+test('after a change by someone else, the form offers both versions of a field and saves over the newer one [USER-044]', async () => {
+  const fresh = buildUser({ first_name: 'Danielle', updated_at: '2026-11-28T09:00:00Z' })
+  const answers: Answers = { 'PATCH /users/50': { status: 409, json: { message: 'Someone else changed this', data: fresh } } }
+  const { put, update, writes } = await edit(buildUser(), { answers })
+  await put('First Name', 'Diana')
+  await update()
+  const name = within(await screen.findByRole('group', { name: /^First Name/ }))
+  expect(name.getByRole('radio', { name: /^Danielle/ })).toBeTruthy()
+  await userEvent.click(name.getByRole('radio', { name: /^Diana/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use selected versions' }))
+  delete answers['PATCH /users/50']
+  await update()
+  await waitFor(() => expect(writes().at(-1)!.body).toMatchObject({ first_name: 'Diana', updated_at: fresh.updated_at }))
+})
+
+test('roles are disabled without permission and for the user’s own account [USER-040] [USER-041]', async () => {
+  const { field } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
+  expect(field('Is Admin').disabled).toBe(true)
+  expect(field('Admin Role').ariaDisabled).toBe('true')
+  expect(field('Patient advocate workflow enabled').disabled).toBe(true)
+  expect(screen.getByText(/before you can switch an admin to the patient advocate workflow/)).toBeTruthy()
+  cleanup()
+  const own = await edit(buildUser({ id: superAdmin.id, role_id: superAdmin.role_id }))
+  expect(own.field('Is Admin').disabled).toBe(true)
+  expect(own.field('Admin Role').ariaDisabled).toBe('true')
+  expect(screen.getByText('You cannot change your own role.')).toBeTruthy()
+  cleanup()
+  const other = await edit(buildUser({ role_id: 4 }))
+  expect(other.field('Is Admin').disabled).toBe(false)
+  expect(await optionsOf(other.field('Admin Role'))).toContain('Super Admin')
 })

@@ -3,16 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
-import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin } from './testing.ts'
+import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 import { actionsOf, dashboard, rowOf } from './UserList.testing.tsx'
 
 // Rendering whole screens with a grid is slow.
 vi.setConfig({ testTimeout: 40_000 })
+
 beforeEach(() => localStorage.clear())
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('gridcell')
@@ -142,4 +145,17 @@ test('transferring patients requires a new advocate; the overlay closes one seco
   await stillUntil(() => within(overlay).queryByText('Successfully Updated'))
   expect(writes().at(-1)?.body).toEqual({ old_pa_id: 60, new_pa_id: 61 })
   await expectToCloseAfter(1000)
+})
+
+test('without USER_WRITE, users cannot be added or changed; editing opens a read-only page [USER-006] [USER-012]', async () => {
+  network({ viewer: techSupport, users: [anAdvocate()] })
+  openAt(dashboard)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Status of Elena Marsh: Approved' })).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: '+ Add New' })).toBeNull()
+  const menu = await actionsOf('Elena Marsh')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(item => item.textContent),
+  ).toEqual(['Edit'])
 })

@@ -1,46 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import './Insights.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { testAdvocate, testUser } from '#domain/identity/account/testing.ts'
 import { permissionsOf } from '#domain/identity/roles.ts'
-import { type Audience, noInsightsMessages } from '#domain/insights/filters.ts'
-import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
-import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../app.testing.tsx'
-// Import here so that compiling the page does not count against the first test's timeout.
-import './Insights.tsx'
+import { noInsightsMessages } from '#domain/insights/filters.ts'
+import { isChart, type Metric } from '#domain/insights/metrics.ts'
+import { admin, coordinator, eachAfresh } from '../../app.testing.tsx'
+import { figure, openAs } from './Insights.testing.tsx'
 
 eachAfresh()
 
 const loner: Whoami = { ...testUser, organization_id: null, organization_type: null, organization_role: null }
-const superAdmin: Whoami = { ...admin, role_id: 1, permissions: [...permissionsOf[1]!] }
 
-/**
- * Opens `/insights` as this user, with the page for `audience`. `answers` maps paths to responses; all other paths return 404.
- */
-function openAs(user: Whoami, audience: Audience, answers: Record<string, () => Answer> = {}) {
-  const page = {
-    audience,
-    organization_name: user.organization_name,
-    time_zone: 'America/New_York',
-    users: [],
-    hours_per_application: 0.75,
-    booking_url: 'mailto:support@passage.example',
-  }
-  const known: typeof answers = {
-    '/common/whoami': () => ({ json: { data: user } }),
-    '/insights': () => ({ json: { data: page } }),
-    ...answers,
-  }
-  vi.stubGlobal('fetch', async (url: string) => {
-    const path = url.replace('/api/v2', '').split('?')[0]!
-    const { json, status = 200 } = known[path]?.() ?? { status: 404, json: { message: 'Not here' } }
-    return Response.json(json, { status })
-  })
-  signedIn()
-  return open('/insights')
-}
-const figure = async (title: string) => within(await screen.findByRole('region', { name: title }))
+const superAdmin: Whoami = { ...admin, role_id: 1, permissions: [...permissionsOf[1]!] }
 
 test.each([
   ['forbidden', 'You do not have the required permission', admin],
@@ -73,30 +47,6 @@ test('if a BI server is configured, its dashboard is shown [INS-001] [INS-003]',
   await waitFor(() => expect(document.querySelector('iframe')?.src).toBe(address))
 })
 
-test('failures show a question mark or a message, and an empty chart shows “no data” [INS-004] [INS-018] [INS-019] [INS-020]', async () => {
-  let failing = true
-  const noPatients = (metric: Metric) => () => ({
-    json: { data: isChart(metric) ? [] : null, ...(isChart(metric) && { total: 0 }) },
-  })
-  const failed = (metric: Metric) => () => (failing ? { status: 422, json: { message: 'No' } } : noPatients(metric)())
-  openAs(testAdvocate, 'hospital', {
-    '/insights/patients-entered': () => ({ json: { data: 0 } }),
-    '/insights/avg-matches': failed('avg-matches'),
-    '/insights/avg-applications': noPatients('avg-applications'),
-    '/insights/patients-by-status': failed('patients-by-status'),
-    '/insights/patients-by-insurance-type': noPatients('patients-by-insurance-type'),
-  })
-  await screen.findByRole('heading', { name: 'Patient Advocate Insights' })
-  await (await figure('Average matches')).findByTestId('failed-tile')
-  await (await figure('Patients by status')).findByText('Error loading data')
-  await (await figure('Average applications')).findByText('no data')
-  await (await figure('Patients by insurance type')).findByText('no data')
-  await (await figure('Patients entered')).findByText('0')
-  failing = false
-  await userEvent.click((await figure('Average matches')).getByRole('button', { name: 'Load “Average matches” again' }))
-  await (await figure('Average matches')).findByText('no data')
-})
-
 test('the page explains the statuses and levels of care', async () => {
   openAs(testAdvocate, 'hospital')
   await userEvent.click(await screen.findByRole('button', { name: 'What do the statuses and levels of care mean?' }))
@@ -106,28 +56,6 @@ test('the page explains the statuses and levels of care', async () => {
 test('days are in the hospital’s time zone, which the page names once', async () => {
   openAs(testAdvocate, 'hospital')
   await screen.findByText(/\(Eastern Time\)$/)
-})
-
-test('the page shows how many rows an export will mask before the user exports', async () => {
-  const bars = [
-    { key: 'a', label: 'Admitted', count: 9 },
-    { key: 'b', label: 'Booked', count: 4 },
-    { key: 'c', label: 'Accepted', count: 1 },
-  ]
-  openAs(
-    testAdvocate,
-    'hospital',
-    Object.fromEntries(
-      metrics.map(metric => [
-        `/insights/${metric}`,
-        () => ({ json: isChart(metric) ? { data: metric === 'patients-by-status' ? bars : [], total: 0 } : { data: 20 } }),
-      ]),
-    ),
-  )
-  // The page has six numbers and three bars. Two of the nine are below five.
-  await screen.findByText('In exported files, 2 of 9 rows will be shown as “fewer than 5.”')
-  await userEvent.click((await figure('Patients by status')).getByRole('button', { name: 'Save “Patients by status”' }))
-  await screen.findByText('2 of 3 rows will be shown as “fewer than 5.”')
 })
 
 test('platform panels list facilities too small to show individually as a group at the end', async () => {
@@ -173,6 +101,7 @@ test('a treatment center sees what its figures are compared with [S-21]', async 
 })
 
 const minutes = (median: number, count = 6) => ({ count, median, p90: median * 2 })
+
 const testTimes = {
   before: { start_date: '2026-04-01', end_date: '2026-06-30' },
   weeks: Array.from({ length: 13 }, (_, n) => `2026-07-${String(n + 1).padStart(2, '0')}`),
@@ -195,6 +124,7 @@ const testTimes = {
   booked_departures: 0,
   out_of_order: 1,
 }
+
 const testFacility = (id: number, name: string) => ({
   id,
   name,
@@ -205,6 +135,7 @@ const testFacility = (id: number, name: string) => ({
   wait: null,
   reasons: [{ label: 'Policy is HMO', count: 2 }],
 })
+
 const textsIn = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
@@ -294,4 +225,28 @@ test('a treatment center sees its own times from receipt, below the banner [S-30
   expect(screen.queryByText(/Boarding/)).toBeNull()
   // Departures that no one entered are marked.
   expect(textsIn('Receipt to each step').map(cells => cells[0])).toContain('Departure4 of 6 as booked')
+})
+
+test('failures show a question mark or a message, and an empty chart shows “no data” [INS-004] [INS-018] [INS-019] [INS-020]', async () => {
+  let failing = true
+  const noPatients = (metric: Metric) => () => ({
+    json: { data: isChart(metric) ? [] : null, ...(isChart(metric) && { total: 0 }) },
+  })
+  const failed = (metric: Metric) => () => (failing ? { status: 422, json: { message: 'No' } } : noPatients(metric)())
+  openAs(testAdvocate, 'hospital', {
+    '/insights/patients-entered': () => ({ json: { data: 0 } }),
+    '/insights/avg-matches': failed('avg-matches'),
+    '/insights/avg-applications': noPatients('avg-applications'),
+    '/insights/patients-by-status': failed('patients-by-status'),
+    '/insights/patients-by-insurance-type': noPatients('patients-by-insurance-type'),
+  })
+  await screen.findByRole('heading', { name: 'Patient Advocate Insights' })
+  await (await figure('Average matches')).findByTestId('failed-tile')
+  await (await figure('Patients by status')).findByText('Error loading data')
+  await (await figure('Average applications')).findByText('no data')
+  await (await figure('Patients by insurance type')).findByText('no data')
+  await (await figure('Patients entered')).findByText('0')
+  failing = false
+  await userEvent.click((await figure('Average matches')).getByRole('button', { name: 'Load “Average matches” again' }))
+  await (await figure('Average matches')).findByText('no data')
 })

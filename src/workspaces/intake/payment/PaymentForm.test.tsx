@@ -3,31 +3,29 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { inactivePayer } from '#domain/intake/patients/intake/payment.ts'
-import { buildPatient, network, openAt, signed } from '../../../testing.ts'
 import { choose, optionsOf } from '../../../ui/fields/testing.ts'
+import { open } from './PaymentForm.testing.tsx'
+
+const blank = { group_id: null, sub_phone_number: null }
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const open = async (values = {}) => {
-  const world = network({ patient: buildPatient({ ...signed, treatment_levels: [440], current_section: 3, ...values }) })
-  openAt('/patient/intake/add/section-4/p/41')
-  await screen.findByRole('heading', { name: 'Insurance/Payment' })
-  return world
-}
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+
 const problems = async () => {
   const summary = within((await screen.findByText('There is a problem')).parentElement!)
   return summary.getAllByRole('link').map(link => link.textContent)
 }
+
 const pick = async (label: string, typed: string, option: RegExp, which = 0) => {
   await userEvent.type(screen.getAllByLabelText(label)[which]!, typed)
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
+
 const at = '2026-11-20T15:00:00Z'
-const blank = { group_id: null, sub_phone_number: null }
 
 test('a payment method is required [INT-038]', async () => {
   await open()
@@ -61,23 +59,6 @@ test('cash requires one of five budgets [INT-040]', async () => {
       current_section: 4,
     }),
   )
-})
-
-test('a patient who is the subscriber does not have to enter their name again; an existing name is kept', async () => {
-  await open()
-  await userEvent.click(screen.getByLabelText('Medical insurance'))
-  const relation = await screen.findByLabelText('Patient’s relationship to the subscriber')
-  const [first, last] = ['Subscriber’s first name', 'Subscriber’s last name'].map(label =>
-    screen.getByLabelText<HTMLInputElement>(label),
-  )
-  await choose(relation, 'Self')
-  const patient = buildPatient()
-  expect([first!.value, last!.value]).toEqual([patient.first_name, patient.last_name])
-  await userEvent.clear(first!)
-  await userEvent.type(first!, 'Maria')
-  await choose(relation, 'Spouse')
-  await choose(relation, 'Self')
-  expect(first!.value).toBe('Maria')
 })
 
 test('insurance requires payer, subscriber and relation; group and phone are optional [INT-039] [INT-044]', async () => {

@@ -6,6 +6,7 @@ import { choose } from '../../../ui/fields/testing.ts'
 import {
   box,
   canTryAgain,
+  codes,
   disclaimer,
   fill,
   minor,
@@ -13,10 +14,7 @@ import {
   needsNoCode,
   open,
   reach,
-  reached,
   save,
-  screenOf,
-  sendCode,
   sign,
   signsNothing,
   standing,
@@ -66,26 +64,6 @@ test.each([/^Print/])(
 
   needsNoCode,
 )
-
-test('a printed form counts as verified only while its signature lines are visible [HIP-017]', async () => {
-  screenOf(1280)
-  const { writes } = await open(reached, { answers: { [sendCode]: { json: { data: { valid_for: 600 } } } } })
-  const lines = () => screen.queryAllByText(/^(Patient|Witness)’s signature and date$/)
-  await tickAll()
-  await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
-  expect(lines()).toHaveLength(2)
-  await userEvent.click(screen.getByRole('radio', { name: /^Email/ }))
-  expect(lines()).toEqual([])
-  expect(box('Signed by patient').disabled).toBe(true)
-  await save()
-  await screen.findByRole('link', { name: /Hipaa document must be verified$/ })
-  expect(writes()).toEqual([])
-  await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
-  expect(lines()).toHaveLength(2)
-  await userEvent.click(box('Signed by patient'))
-  await save()
-  await waitFor(() => expect(writes().at(-1)).toMatchObject({ path: '/patients/41/hipaa-sign', body: { method: 'print' } }))
-})
 
 test.each([['Email', 'email', reach.email]])(
   '%s sends a code by %s to %s: a wrong code is rejected, and the right code verifies the release [HIP-005] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
@@ -222,3 +200,89 @@ test.each([['is rejected', { status: 422, json: { message: 'Upload the release a
 
   signsNothing,
 )
+
+test('for a patient under 18, a representative signs by default [S-05]', async () => {
+  const { writes } = await open(minor())
+  expect(who()).toEqual(['representative'])
+  screen.getByText(/Ana Lopez is under 18, the age from which your hospital’s patients may sign alone\. .* \(42 CFR 2\.14\)\./)
+  await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
+  await userEvent.type(screen.getByLabelText('Legal ground for signing without a representative'), 'Family Code 6929(b)')
+  await sign()
+  await save()
+  await waitFor(() =>
+    expect(writes().at(-1)?.body).toMatchObject({
+      signed_by: 'patient',
+      representative: null,
+      minor_exception: 'Family Code 6929(b)',
+    }),
+  )
+})
+
+test('the code goes to the representative, never to the patient, and another signer needs a new code [S-05]', async () => {
+  const { requests } = await open(minor(reach), {
+    answers: { 'POST /users/verification/code': { json: { data: { valid_for: 600 } } } },
+  })
+  await nameMother()
+  await tickAll()
+  expect(screen.queryByRole('radio', { name: /^(Text message|Email)/ })).toBeNull()
+  await fill(/^Representative’s email/, 'rosa@example.com')
+  await userEvent.click(screen.getByRole('radio', { name: /^Email.*rosa@example\.com/ }))
+  await screen.findByLabelText('Code from Rosa Lopez')
+  expect(codes(requests)).toMatchObject([
+    {
+      path: '/users/verification/code',
+      body: { channel: 'email', destination: 'rosa@example.com', patient_id: 41, representative: { name: 'Rosa Lopez' } },
+    },
+  ])
+  await fill('Representative’s full name', ' Vega')
+  await waitFor(() => expect(screen.queryByLabelText(/^Code from/)).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(false)
+})
+
+test('a pending code is restored with its method and field, and no second code is sent [S-05]', async () => {
+  const { requests } = await open(buildPatient({ email: 'ana@example.com' }), {
+    answers: { 'GET /patients/41/verification': { json: { data: standing } } },
+  })
+  await screen.findByLabelText('Patient’s code')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Email/ }).checked).toBe(true)
+  screen.getByText('Valid for 6:40')
+  screen.getByText('Sent to ana@example.com')
+  screen.getByRole('button', { name: 'You can send a new code in 0:12' })
+  expect(codes(requests)).toEqual([])
+})
+
+test('an incomplete signer is reported when the form is signed, before it locks [S-43] [S-05]', async () => {
+  await open(minor())
+  await sign()
+  const name = await screen.findByLabelText<HTMLInputElement>('Representative’s full name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(box('Signed by patient').checked).toBe(false)
+  await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
+  await userEvent.click(box('Signed by patient'))
+  const ground = await screen.findByLabelText<HTMLInputElement>('Legal ground for signing without a representative')
+  await screen.findByText('Enter the legal ground on which the patient may sign alone')
+  expect(box('Signed by patient').checked).toBe(false)
+  await userEvent.type(ground, 'Family Code 6929(b)')
+  await userEvent.click(box('Signed by patient'))
+  await waitFor(() => expect(ground.disabled).toBe(true))
+})
+
+test('a signed page that cannot be attached is reported with the reason; the release stays signed [S-06]', async () => {
+  const reason = 'This PDF needs a password to open.'
+  const { writes } = await open(buildPatient(), {
+    answers: { 'GET /patients/41/consent': { status: 503, json: { message: reason } } },
+  })
+  await tickAll()
+  await userEvent.click(screen.getByRole('radio', { name: /^Hospital HIPAA Form/ }))
+  await userEvent.upload(
+    screen.getByLabelText('Attach the signed page'),
+    new File(['%PDF-'], 'Signed.pdf', { type: 'application/pdf' }),
+  )
+  await userEvent.click(box('Signed by patient'))
+  await save()
+  await screen.findByRole('heading', { name: 'Level of Care' })
+  // Follows the message that the section was saved.
+  const warning = `The release is signed, but the signed page was not attached. You can attach it in the review. Reason: ${reason}`
+  await screen.findByText(warning, {}, { timeout: 8000 })
+  expect(writes().map(({ path }) => path)).toContain('/patients/41/hipaa-sign')
+})

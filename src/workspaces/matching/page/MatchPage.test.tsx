@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import './MatchPage.tsx'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tag } from '#domain/directory/tags.ts'
 import { testAdvocate } from '#domain/identity/account/testing.ts'
@@ -7,8 +8,7 @@ import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import type { MatchResponse } from '#domain/matching/schema.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { drawing } from '../map/withoutCanvas.testing.ts'
-import { aMatch, anAnswer, aPatient, detox, everyNeed, noReasons, server, wheelchair } from '../testing.ts'
-import './MatchPage.tsx'
+import { alcohol, aMatch, anAnswer, aPatient, detox, everyNeed, keto, noReasons, server, wheelchair } from '../testing.ts'
 import { card, NoView, open } from './MatchPage.testing.tsx'
 
 // jsdom has no canvas, so the map component throws.
@@ -25,6 +25,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   drawing.fails = true
 })
+
 afterEach(() => {
   drawing.fails = false
   cleanup()
@@ -218,4 +219,82 @@ test('for a patient on a hold, the row names the hold if the facility does not s
   expect(await needs('House 1')).toMatch(/ · Hold and 1 more to confirm$/)
   expect(await needs('House 2')).toMatch(/ · Hold to confirm$/)
   expect(await needs('House 3')).not.toContain('confirm')
+})
+
+test('More Information shows the facility’s services by tab and open questions [MAT-005] [MAT-009] [MAT-045]', async () => {
+  server({
+    answer: anAnswer([
+      aMatch(1, { owner_text: 'A house by the sea.', features: [alcohol, keto], insurance_plans_in_network: [] }),
+    ]),
+  })
+  open('/facility/match?pid=54')
+  const shown = await card('House 1')
+  expect(shown.queryByText('A house by the sea.')).toBeNull()
+  await userEvent.click(shown.getByRole('button', { name: 'More Information' }))
+  expect(shown.getByText('A house by the sea.')).toBeTruthy()
+  expect(shown.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+    'Levels of Care',
+    'Insurance and Payment',
+    'Substances',
+    'Mental Health',
+    'Physical Health',
+    'Populations',
+    'Programs and Features',
+  ])
+  await userEvent.click(shown.getByRole('tab', { name: 'Physical Health' }))
+  expect(within(shown.getByRole('tabpanel')).getByText('Keto')).toBeTruthy()
+  expect(within(shown.getByRole('tabpanel')).getByRole('heading', { name: 'Diet' }).querySelector('svg')).toBeTruthy()
+  expect(shown.getByText(/^Meets \d/).textContent).toMatch(/^Meets \d needs? · \d to confirm$/)
+  expect(shown.getByText('Whether it treats Detox - residential')).toBeTruthy()
+  expect(shown.getByText('Whether the plan is in network')).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: 'Less Information' }))
+  await waitFor(() => expect(shown.queryByText('A house by the sea.')).toBeNull())
+})
+
+test('a card shows its photos one at a time, enlarges them in a dialog, and has tabs and an Apply or Applied button [MAT-006]', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
+  const photo = (id: number) => ({
+    id,
+    facility_id: 1,
+    s3_filename: `${id}.jpg`,
+    uploaded_filename: `${id}.jpg`,
+    primary_image: id === 1,
+  })
+  const filenames = ['1.jpg', '2.jpg']
+  server({
+    answer: anAnswer([
+      aMatch(1, { s3_filenames: filenames }),
+      aMatch(2, { application: { id: 7, status: 'New' } }),
+      aMatch(3, { s3_filenames: [] }),
+    ]),
+    also: {
+      'GET /facilities/1/photos': () => ({ json: { data: [photo(1), photo(2)], total: 2 } }),
+      'GET /facilities/1/photos/1': () => ({ json: {} }),
+      'GET /facilities/1/photos/2': () => ({ json: {} }),
+    },
+  })
+  open('/facility/match?pid=54')
+  const first = await card('House 1')
+  await userEvent.click(first.getByRole('button', { name: 'More Information' }))
+  await first.findByRole('img', { name: 'Photo 1 of 2 of House 1' })
+  await userEvent.click(first.getByRole('button', { name: 'Next photo' }))
+  await first.findByRole('img', { name: 'Photo 2 of 2 of House 1' })
+  expect(first.queryByRole('img', { name: /^Photo 1 / })).toBeNull()
+  await userEvent.click(first.getByRole('button', { name: 'Enlarge photo 2 of 2' }))
+  const large = within(await screen.findByRole('dialog', { name: 'Photos of House 1' }))
+  await large.findByRole('img', { name: 'Photo 2 of 2 of House 1' })
+  await userEvent.keyboard('{ArrowLeft}')
+  await large.findByRole('img', { name: 'Photo 1 of 2 of House 1' })
+  await userEvent.click(large.getByRole('button', { name: 'Close photos' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // A file that is not a picture.
+  fireEvent.error(first.getByRole('img', { name: /^Photo \d of 2/ }))
+  expect(await first.findByText('This photo could not be loaded')).toBeTruthy()
+  expect(first.getAllByRole('tab')).toHaveLength(7)
+  expect(first.getByRole('button', { name: 'Apply' })).toBeTruthy()
+  expect((await card('House 2')).getByRole('link', { name: 'Applied' })).toBeTruthy()
+  const bare = await card('House 3')
+  await userEvent.click(bare.getByRole('button', { name: 'More Information' }))
+  expect(await bare.findAllByRole('tab')).toHaveLength(7)
+  expect(bare.queryByRole('region', { name: /^Photos of/ })).toBeNull()
 })

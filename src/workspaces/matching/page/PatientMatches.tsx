@@ -147,12 +147,11 @@ function ReleaseNotice() {
   )
 }
 
-/** Shown to users who come from the intake. Lists sections whose answers are still drafts, which these matches do not reflect. */
+/** Lists the user's sections whose answers are still drafts, because these matches do not reflect them. */
 function UnsavedSections() {
-  const { patient } = useCase()
+  const { user, patient } = useCase()
   const { pathname, search, state } = useLocation()
-  const returning = readReturnTarget(state)
-  const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: returning !== undefined })
+  const { data = [] } = useQuery({ ...draftsQuery(patient.id), enabled: can(user, 'patients.edit', patient) })
   const isDraft = (key: string) => data.some(one => one.own && one.section === key)
   const sections = sectionNames.map(({ key, number, title }) => ({
     key,

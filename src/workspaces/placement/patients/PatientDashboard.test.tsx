@@ -1,24 +1,17 @@
-import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Turn } from '#domain/placement/applications/schema.ts'
-import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/placement/applications/testing.ts'
+import { applicationAt, applyAnswers, noAnswers, testApplication } from '#domain/placement/applications/testing.ts'
 import { openAt } from '../../../testing.ts'
 import { choose, optionsOf } from '../../../ui/fields/testing.ts'
 import { eachAfresh } from '../applications/page.testing.ts'
 import { applicationNetwork, aRecord, colleague, coordinator, owner } from '../applications/testing.ts'
+import { card, listRequests, shownAt, tab, withOne } from './PatientDashboard.testing.tsx'
 
 eachAfresh()
 
-const application = testApplication()
-const withOne = (one = application) => [aRecord({ applications: [one] })]
-const tab = (name: RegExp) => screen.findByRole('tab', { name })
-const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
-const listRequests = (api: ReturnType<typeof applicationNetwork>) =>
-  api.requests.filter(one => one.path.endsWith('/patient-records'))
 const appliesTo = (rule: CSSRule, element: Element) => rule instanceof CSSStyleRule && element.matches(rule.selectorText)
-const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
 
 test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-006]', async () => {
   const api = applicationNetwork({
@@ -35,21 +28,6 @@ test('the tabs show patient counts; Open comes first [DASH-001] [DASH-013] [NAV-
     ['Open', '1'],
     ['Hold', '1'],
   ])
-})
-
-test('without a network connection, the list says so and offers a retry', async () => {
-  applicationNetwork({ user: owner, records: [aRecord()] })
-  openAt('/patient/advocate')
-  await card('Ada Example')
-  const answering = fetch
-  onlineManager.setOnline(false)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await userEvent.click(await tab(/^Hold/))
-  await screen.findByText(/^This screen needs a connection\./)
-  onlineManager.setOnline(true)
-  vi.stubGlobal('fetch', answering)
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('There are no patients')).toBeTruthy()
 })
 
 test('"+ Add Patient" starts a new intake [DASH-002]', async () => {
@@ -248,23 +226,6 @@ test('a list that fails to load shows an error and can be retried', async () => 
   expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
 })
 
-test('sort and filter are stored in the URL and remembered without it [DASH-006] [DASH-007] [DASH-008]', async () => {
-  const api = applicationNetwork({ user: owner, records: withOne() })
-  const router = openAt('/patient/advocate')
-  const sort = await screen.findByLabelText('Sort')
-  const filter = screen.getByLabelText('Filter')
-  expect([sort.textContent, filter.textContent]).toEqual(['Newest first', 'All'])
-  expect(await optionsOf(filter)).toEqual(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'])
-  await choose(sort, 'Oldest first')
-  await choose(filter, 'Submitted')
-  await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate?sort=oldest&filter=Submitted'))
-  await waitFor(() => expect(listRequests(api).at(-1)?.query.get('filter')).toBe('Submitted'))
-  cleanup()
-  openAt('/patient/advocate')
-  expect((await screen.findByLabelText('Sort')).textContent).toBe('Oldest first')
-  expect(screen.getByLabelText('Filter').textContent).toBe('Submitted')
-})
-
 test('an unknown tab, sort or filter falls back to the default [DASH-006] [DASH-007]', async () => {
   applicationNetwork({ user: owner, records: [aRecord()] })
   openAt('/patient/advocate?tab=nowhere&sort=best&filter=Nobody')
@@ -291,19 +252,6 @@ test('a name search is sent in the body and never in a URL', async () => {
   expect([search?.method, search?.body, search?.query.size]).toEqual(['POST', expect.objectContaining({ q: 'Bo O' }), 0])
   expect(shownAt(router)).not.toContain('Bo')
   expect(JSON.stringify(localStorage)).not.toContain('Bo O')
-})
-
-test('more pages load until all rows are loaded [DASH-017] [DASH-013]', async () => {
-  const records = Array.from({ length: 41 }, (_, index) => aRecord({ id: index + 1, last_name: `No${index + 1}` }))
-  const api = applicationNetwork({ user: owner, records })
-  openAt('/patient/advocate')
-  const more = async () => userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await more()
-  await screen.findByRole('heading', { name: 'Ada No40' })
-  await more()
-  await screen.findByRole('heading', { name: 'Ada No41' })
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  expect(listRequests(api).map(one => one.query.get('page_number'))).toEqual(['1', '2', '3'])
 })
 
 test.each([
@@ -383,38 +331,6 @@ test.each([
   expect(x.disabled).toBe(!may)
 })
 
-test('an application opens over the dashboard, which stays unchanged [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', async () => {
-  const api = applicationNetwork({
-    user: owner,
-    application: applyAnswers(testApplication(), yesAnswers.insurance_accepted),
-    records: withOne(),
-  })
-  const router = openAt('/patient/advocate?filter=Processing')
-  await userEvent.click(await screen.findByRole('link', { name: 'Harbor House' }))
-  await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate/1?filter=Processing'))
-  const overlay = within(await screen.findByRole('dialog', { name: 'Harbor House' }))
-  expect(await overlay.findByRole('heading', { name: 'Application for Ada Example' })).toBeTruthy()
-  const [left, right] = [
-    overlay.getByRole('region', { name: 'Patient intake' }),
-    overlay.getByRole('region', { name: 'Application' }),
-  ]
-  expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  expect(await within(left).findByText('(213) 555-0147')).toBeTruthy()
-  expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
-  expect(within(left).queryByRole('link', { name: /edit section/ })).toBeNull()
-  expect(await within(right).findByRole('heading', { name: 'Approval steps' })).toBeTruthy()
-  // The advocate has no button here, because the facility must act next.
-  const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
-  expect(next.textContent).toContain("Waiting on facility's approval")
-  expect(within(next).queryByRole('button', { name: /^Yes/ })).toBeNull()
-  await waitFor(() => expect(document.title).toBe('Application – Passage'))
-  await userEvent.click(overlay.getByRole('button', { name: 'Back to dashboard' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(shownAt(router)).toBe('/patient/advocate?filter=Processing')
-  await waitFor(() => expect(document.title).toBe('Patients – Passage'))
-  expect(api.requests.some(one => one.path === '/patients/2')).toBe(true)
-})
-
 test('the dialog of an answer is the next page of the application, and Back returns to it', async () => {
   applicationNetwork({ user: owner, application: applicationAt('patient_agreed') })
   openAt('/patient/advocate/1')
@@ -479,16 +395,6 @@ test('an application the user cannot see is shown as not found', async () => {
   expect(await screen.findByText('Not found')).toBeTruthy()
 })
 
-test('opening an application by URL does not load the list behind it before the application closes [DASH-041]', async () => {
-  const api = applicationNetwork({ user: owner, records: withOne() })
-  openAt('/patient/advocate/1')
-  await screen.findByRole('dialog', { name: 'Harbor House' })
-  expect(listRequests(api)).toEqual([])
-  await userEvent.keyboard('{Escape}')
-  await screen.findByRole('heading', { level: 1, name: 'Patient Dashboard' })
-  await waitFor(() => expect(listRequests(api)).toHaveLength(1))
-})
-
 test('closing an application before it has loaded shows the list', async () => {
   const api = applicationNetwork({ user: owner, records: withOne() })
   api.hold('GET /applications/1')
@@ -496,4 +402,21 @@ test('closing an application before it has loaded shows the list', async () => {
   await screen.findByRole('dialog', { name: 'Application' })
   await userEvent.keyboard('{Escape}')
   await card('Ada Example')
+})
+
+test('sort and filter are stored in the URL and remembered without it [DASH-006] [DASH-007] [DASH-008]', async () => {
+  const api = applicationNetwork({ user: owner, records: withOne() })
+  const router = openAt('/patient/advocate')
+  const sort = await screen.findByLabelText('Sort')
+  const filter = screen.getByLabelText('Filter')
+  expect([sort.textContent, filter.textContent]).toEqual(['Newest first', 'All'])
+  expect(await optionsOf(filter)).toEqual(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'])
+  await choose(sort, 'Oldest first')
+  await choose(filter, 'Submitted')
+  await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate?sort=oldest&filter=Submitted'))
+  await waitFor(() => expect(listRequests(api).at(-1)?.query.get('filter')).toBe('Submitted'))
+  cleanup()
+  openAt('/patient/advocate')
+  expect((await screen.findByLabelText('Sort')).textContent).toBe('Oldest first')
+  expect(screen.getByLabelText('Filter').textContent).toBe('Submitted')
 })

@@ -1,5 +1,6 @@
 import { rowOf } from '../server/imports/testing.ts'
-import { choose, count, sideways, undo, uniqueName } from './admin-imports.testing.ts'
+import { choose, count, undo, uniqueName } from './admin-imports.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
