@@ -103,7 +103,7 @@ async function watch(context: BrowserContext, problems: string[]) {
     // HTML that violates the Trusted Types policy is only reported. It is not an error.
     if (/requires 'Trusted/.test(message.text())) problems.push(`trusted types: ${message.text()}`)
     if (message.type() !== 'error') return
-    // Content security policy violations are also console errors (tests/fixtures.spec.ts). The browser also logs expected API
+    // Content security policy violations are also console errors (tests/fixtures.hard.spec.ts). The browser also logs expected API
     // errors; the tests that cause them check the screen.
     if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
     problems.push(`console: ${message.text()}`)
