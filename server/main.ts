@@ -8,6 +8,7 @@ import { refreshOverPostgres } from './matching/directory.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { subscribers } from './messaging/notifications/subscribers.ts'
 import { migrationNames } from './platform/db/migrate.ts'
+import { listStored } from './platform/files/discard.ts'
 import { openInspection } from './platform/files/inspection.ts'
 import { adminSocket, listenForAdmin } from './platform/gateways/adminSocket.ts'
 import { openErrorReports } from './platform/gateways/errorReports.ts'
@@ -80,14 +81,14 @@ async function start() {
     const version = productVersion()
     const listenUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
-    const files = await openFiles(config)
     const spool = folderFiles(await spoolFolder(config, now()))
     const traces = await openTraces(config)
     tracing.traces = traces
     if (traces) closers.push(traces.close)
     const database = await openDatabase(config, { onStatement: traces?.statement })
     closers.push(database.close)
-    await prepareDatabase(database, { config, secret, files, now: now(), log, announce })
+    await prepareDatabase(database, { config, secret, files: await openFiles(config), now: now(), log, announce })
+    const files = await openFiles(config, name => listStored(database.db, name, now()))
     const gateways = {
       npi: openNpi(config, { now, log }),
       geocoder: openGeocoder(config, { now, log }),

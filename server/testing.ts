@@ -16,6 +16,7 @@ import { subscribers } from './messaging/notifications/subscribers.ts'
 import { openSession } from './platform/auth/session.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './platform/db/connect.ts'
 import { migrationNames } from './platform/db/migrate.ts'
+import { listStored } from './platform/files/discard.ts'
 import { openInspection } from './platform/files/inspection.ts'
 import { folderFiles } from './platform/gateways/files.ts'
 import { openGeocoder } from './platform/gateways/geocode.ts'
@@ -188,7 +189,7 @@ export async function startServer(
     db,
     now,
     matcher: createMatcher(),
-    files: folderFiles(join(folder, 'files')),
+    files: folderFiles(join(folder, 'files'), name => listStored(db, name, now())),
     spool: folderFiles(join(folder, 'spool')),
   }
   const heartbeats = createHeartbeats(() => time)

@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
-import { type Files, folderFiles } from '../platform/gateways/files.ts'
+import { type BeforeStoring, type Files, folderFiles } from '../platform/gateways/files.ts'
 
 /** Storage for uploads: a bucket if one is configured, otherwise a folder. Loads the S3 client only if needed. */
-export async function openFiles(config: Config): Promise<Files> {
-  if (!config.FILES_S3_BUCKET) return folderFiles(filesFolder(config))
+export async function openFiles(config: Config, beforeStoring?: BeforeStoring): Promise<Files> {
+  if (!config.FILES_S3_BUCKET) return folderFiles(filesFolder(config), beforeStoring)
   const { s3Files } = await import('../platform/gateways/s3Files.ts')
-  return s3Files(config, resolve(config.DATA_DIR, 'spool'))
+  return s3Files(config, resolve(config.DATA_DIR, 'spool'), beforeStoring)
 }
 
 /** The folder for uploads: FILES_URL, which several servers can share, or by default a folder in DATA_DIR. */

@@ -158,6 +158,19 @@ function rowsBelow(all: Record<string, unknown>, { method, path, query }: SentRe
   return { data: found.slice(start, start + Number(page_size)), total: found.length }
 }
 
+/** The row with the id in the path, from the test's reply with the list. A dialog loads its row again once the list is a while old. */
+async function rowOf(
+  all: Record<string, Reply | ((request: SentRequest) => Reply | Promise<Reply>)>,
+  { method, path }: SentRequest,
+): Promise<Reply | undefined> {
+  const [, listPath, id] = /^(.+)\/(\d+)$/.exec(path) ?? []
+  const reply = all[`GET ${listPath}`]
+  if (method !== 'GET' || !reply) return undefined
+  const { data } = typeof reply === 'function' ? await reply({ method, path: listPath!, query: {}, body: undefined }) : reply
+  const row = Array.isArray(data) ? data.find(one => one.id === Number(id)) : undefined
+  return row && { data: row }
+}
+
 /**
  * Stubs the network. `replies` maps methods and paths to responses, or to functions that receive the request. `respond` changes a
  * response, `requests` lists all requests in order, and `writes` lists the requests that change data.
@@ -188,7 +201,9 @@ export function consoleNetwork(
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     requests.push(call)
-    const reply = all[`${call.method} ${call.path}`] ?? rowsBelow(all, call) ?? { status: 404, message: 'Not found' }
+    const reply = all[`${call.method} ${call.path}`] ??
+      rowsBelow(all, call) ??
+      (await rowOf(all, call)) ?? { status: 404, message: 'Not found' }
     const { status = 200, ...answer } = typeof reply === 'function' ? await reply(call) : reply
     const total = Array.isArray(answer.data) ? { total: answer.data.length } : {}
     return Response.json({ ...total, ...answer }, { status })

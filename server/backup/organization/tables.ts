@@ -284,6 +284,7 @@ export const organizationTables = {
   transferred_patients: { leftOut: 'How a transfer of the last minutes can be undone. The audit entries contain the transfers.' },
   outbox: { leftOut: 'Emails, text messages, and faxes on their way, encrypted with this installation’s key.' },
   files_to_remove: { leftOut: 'Files that are about to be deleted.' },
+  stored_files: { leftOut: 'Files that were stored within the last day.' },
   organization_archives: { leftOut: 'The archives themselves.' },
   answer_clocks: { leftOut: derived },
   application_standings: { leftOut: derived },

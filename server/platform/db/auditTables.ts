@@ -98,6 +98,7 @@ export type RetentionTables = {
     replaced_by: number
   }
   files_to_remove: { name: string; written_at: string }
+  stored_files: { name: string; stored_at: string }
   /** At most one row. Null uses the default. */
   installation: {
     [K in Exclude<keyof InstallationState, 'updated_at'>]: ColumnType<string | null, string | null | undefined>

@@ -1,12 +1,14 @@
-import { utimes, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeFiles } from '../../compliance/retention/run.ts'
 import { sendDocument } from '../../intake/documents/testing.ts'
 import { enterPatient } from '../../intake/patients/testing.ts'
 import { startServer } from '../../testing.ts'
-import { namedFileColumns, removeUnnamed } from './discard.ts'
+import { listStored, namedFileColumns, removeUnnamed } from './discard.ts'
 
 const { db, context, as, app } = await startServer()
 const advocate = as('advocate')
@@ -26,25 +28,32 @@ test('a file whose deletion fails after the commit stays on the list, and the re
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
 })
 
-test('files older than a day that no row names are deleted, also parts that a crash left, and nothing else', async () => {
+test('files that this database’s servers stored more than a day ago and that no row names are deleted, also parts, and nothing else', async () => {
+  await db.deleteFrom('stored_files').execute()
   const id = (await sendDocument(advocate, await enterPatient(advocate))).json().data.id
   const { s3_filename: named } = await db
     .selectFrom('documents')
     .select('s3_filename')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const [unnamed, fresh] = [await context.files.put(Buffer.from('a'), 'pdf'), await context.files.put(Buffer.from('b'), 'pdf')]
+  const unnamed = await context.files.put(Buffer.from('a'), 'pdf')
+  const streamed = await context.files.putStream(Readable.from('b'), 'table')
   const folder = dirname((await context.files.local(unnamed))!)
-  const part = join(folder, `${unnamed}.part`)
-  const other = join(folder, 'readme.txt')
-  for (const path of [part, other]) await writeFile(path, 'half')
-  const at = (hours: number) => new Date(context.now().getTime() - hours * 3_600_000)
-  for (const path of [join(folder, named), join(folder, unnamed), part, other]) await utimes(path, at(25), at(25))
-  await utimes(join(folder, fresh), at(23), at(23))
-  expect(await removeUnnamed(context)).toBe(2)
-  expect(await context.files.get(unnamed)).toBeUndefined()
-  for (const name of [named, fresh]) expect(await context.files.get(name)).toBeDefined()
-  expect(await removeUnnamed(context)).toBe(0)
+  // The server stopped before it had stored a file completely.
+  const half = `${randomUUID()}.pdf`
+  await listStored(db, half, context.now())
+  await writeFile(join(folder, `${half}.part`), 'half')
+  // Another database names this file. Its servers use the same store, or it was restored here.
+  const foreign = `${randomUUID()}.pdf`
+  await writeFile(join(folder, foreign), 'theirs')
+  const inHours = (hours: number) => ({ ...context, now: () => new Date(context.now().getTime() + hours * 3_600_000) })
+
+  expect(await removeUnnamed(inHours(23))).toBe(0)
+  expect(await removeUnnamed(inHours(25))).toBe(3)
+  for (const name of [unnamed, streamed]) expect(await context.files.get(name)).toBeUndefined()
+  for (const name of [named, foreign]) expect(await context.files.get(name)).toBeDefined()
+  expect(await readdir(folder)).not.toContain(`${half}.part`)
+  expect(await db.selectFrom('stored_files').select('name').execute()).toEqual([])
 })
 
 test('every column that names a stored file is known', async () => {

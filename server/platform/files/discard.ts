@@ -45,17 +45,33 @@ export async function removeListed({ db, files }: Store, name: string): Promise<
 
 const day = 24 * 60 * 60 * 1000
 
+/** Lists a file before it is stored. Committed on its own, because the transaction that names the file may never end. */
+export const listStored = (db: Db, name: string, now: Date) =>
+  db.insertInto('stored_files').values({ name, stored_at: now.toISOString() }).execute()
+
+/** The most files that are looked up at once. */
+const filesPerBatch = 1000
+
 /**
- * Deletes files that are older than a day and that no row names: a server stopped after it stored a file and before the commit. Files
- * are stored first, and every request is far shorter than a day.
+ * Deletes files that this database's servers stored more than a day ago and that no row names: a server stopped after it stored a file
+ * and before the commit. Every request is far shorter than a day. Other files stay, because they may belong to another database, such as
+ * the one whose backup was restored here.
  */
 export async function removeUnnamed(
   { db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>,
   signal?: AbortSignal,
 ): Promise<number> {
+  const before = new Date(now().getTime() - day).toISOString()
   let removed = 0
-  for await (const names of files.list(new Date(now().getTime() - day))) {
-    if (signal?.aborted) break
+  while (!signal?.aborted) {
+    const stored = await db
+      .selectFrom('stored_files')
+      .select('name')
+      .where('stored_at', '<', before)
+      .limit(filesPerBatch)
+      .execute()
+    const names = stored.map(({ name }) => name)
+    if (!names.length) break
     const named = sql.join(
       namedFileColumns.map(
         ({ table, column }) =>
@@ -65,10 +81,9 @@ export async function removeUnnamed(
     )
     const { rows } = await sql<{ name: string }>`
       select name from unnest(${names}::text[]) as name where name not in (${named})`.execute(db)
-    for (const { name } of rows) {
-      await files.remove(name)
-      removed++
-    }
+    for (const { name } of rows) await files.remove(name)
+    await db.deleteFrom('stored_files').where('name', 'in', names).execute()
+    removed += rows.length
   }
   return removed
 }

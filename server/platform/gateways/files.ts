@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,12 +17,14 @@ export type Files = {
   putNamed: (chunks: Readable, name: string) => Promise<void>
   /** A local path to a stored file that is too large for memory; undefined if the file does not exist. */
   local: (name: string) => Promise<string | undefined>
+  /** Deletes a file, and the part of it that a crash left. */
   remove: (name: string) => Promise<void>
-  /** Yields the names of the files stored before this time, also of parts that a crash left, in pages. */
-  list: (before: Date) => AsyncIterable<string[]>
   /** Stores and removes a small file. Rejects if that fails. */
   probe: () => Promise<FileProbe>
 }
+
+/** Called with a file's name before the file is stored, so that it can be found if the server stops. */
+export type BeforeStoring = (name: string) => Promise<unknown>
 
 /** `free_mb` is the free space for files in megabytes; absent if unknown. */
 export type FileProbe = { free_mb?: number }
@@ -32,13 +34,9 @@ const probeBytes = Buffer.alloc(16_384)
 
 /** The format of stored file names. */
 export const storedNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
-/** The name of a stored file, or of the part of one that a crash left. */
-const removableNamePattern = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}(\.part)?$/
-
-const filesPerPage = 1000
 
 /** The default: files in a folder, which several servers can share. */
-export function folderFiles(folder: string): Files {
+export function folderFiles(folder: string, beforeStoring: BeforeStoring = async () => {}): Files {
   const putNamed: Files['putNamed'] = async (chunks, name) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const part = join(folder, `${name}.part`)
@@ -56,6 +54,7 @@ export function folderFiles(folder: string): Files {
       // Only the server's own user can access patient files.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
+      await beforeStoring(name)
       // Each file gets its final name when it is complete, so a crash never leaves a partial file under that name.
       await writeFile(join(folder, `${name}.part`), bytes, { flush: true, mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
@@ -71,6 +70,7 @@ export function folderFiles(folder: string): Files {
     },
     async putStream(chunks, extension) {
       const name = `${randomUUID()}.${extension}`
+      await beforeStoring(name)
       await putNamed(chunks, name)
       return name
     },
@@ -79,22 +79,8 @@ export function folderFiles(folder: string): Files {
       return storedNamePattern.test(name) && existsSync(path) ? path : undefined
     },
     async remove(name) {
-      if (removableNamePattern.test(name)) await rm(join(folder, name), { force: true })
-    },
-    async *list(before) {
-      const names = await readdir(folder).catch(error => {
-        if (error.code === 'ENOENT') return []
-        throw error
-      })
-      for (let start = 0; start < names.length; start += filesPerPage) {
-        const old: string[] = []
-        for (const name of names.slice(start, start + filesPerPage)) {
-          // A file may be deleted in the meantime.
-          const found = removableNamePattern.test(name) && (await stat(join(folder, name)).catch(() => undefined))
-          if (found && found.mtime < before) old.push(name)
-        }
-        if (old.length) yield old
-      }
+      if (!storedNamePattern.test(name)) return
+      for (const path of [name, `${name}.part`]) await rm(join(folder, path), { force: true })
     },
     async probe() {
       await mkdir(folder, { recursive: true, mode: 0o700 })

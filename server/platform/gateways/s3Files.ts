@@ -4,9 +4,9 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
-import { type Files, storedNamePattern } from './files.ts'
+import { type BeforeStoring, type Files, storedNamePattern } from './files.ts'
 
 type Settings = Pick<
   Config,
@@ -20,7 +20,7 @@ const timeoutMs = 20_000
  * Files in an S3-compatible bucket with server-side encryption. `folder` holds local copies of large files, because uploads must
  * declare their length and streaming readers need a path.
  */
-export function s3Files(settings: Settings, folder: string): Files {
+export function s3Files(settings: Settings, folder: string, beforeStoring: BeforeStoring = async () => {}): Files {
   const { FILES_S3_BUCKET: Bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = settings
   const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   const client = new S3Client({
@@ -61,6 +61,7 @@ export function s3Files(settings: Settings, folder: string): Files {
     putNamed,
     async put(bytes, extension) {
       const name = `${randomUUID()}.${extension}`
+      await beforeStoring(name)
       await upload(name, bytes, bytes.length)
       return name
     },
@@ -69,6 +70,7 @@ export function s3Files(settings: Settings, folder: string): Files {
     },
     async putStream(chunks, extension) {
       const name = `${randomUUID()}.${extension}`
+      await beforeStoring(name)
       await putNamed(chunks, name)
       return name
     },
@@ -83,14 +85,6 @@ export function s3Files(settings: Settings, folder: string): Files {
       if (!storedNamePattern.test(name)) return
       await rm(join(folder, name), { force: true })
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
-    },
-    async *list(before) {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-        const old = Contents.flatMap(({ Key, LastModified }) =>
-          Key && storedNamePattern.test(Key) && LastModified && LastModified < before ? [Key] : [],
-        )
-        if (old.length) yield old
-      }
     },
     async probe() {
       const name = `${randomUUID()}.probe`

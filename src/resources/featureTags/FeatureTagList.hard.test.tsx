@@ -64,7 +64,7 @@ test('a failed edit is shown, and the dialog closes [TAG-014]', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await submit(dialog)
   expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('without TAG_WRITE, an edit cannot be saved either [TAG-008]', async () => {
@@ -116,7 +116,7 @@ test('after a conflict the dialog closes; opened again, it offers the input and 
   await enter(dialog.getByLabelText('Content'), 'Plant-based meals')
   await submit(dialog)
   expect((await dialog.findByRole('alert')).textContent).toBe('Someone else changed this record.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await edit()
   const content = within(await again.findByRole('group', { name: /^Content/ }))
   expect(content.getAllByRole('radio')).toHaveLength(2)
@@ -139,7 +139,7 @@ test('a new tag that could not be saved is offered when the dialog opens again [
   const dialog = await openNew()
   await fill(dialog)
   await submit(dialog)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await openNew()
   await userEvent.click(again.getByRole('button', { name: 'Restore my input' }))
   expect(again.getByLabelText('Content')).toHaveProperty('value', 'Vegan meals')

@@ -65,7 +65,7 @@ test('a new payer is saved with its type, and the list reloads [PAYR-009] [PAYR-
   ])
   const reads = () => network.requests.filter(one => one.path === '/providers' && one.method === 'GET').length
   const before = reads()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 

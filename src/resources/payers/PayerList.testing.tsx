@@ -14,7 +14,9 @@ export async function open(
   role: Parameters<typeof admin>[0] = 'SUPER_ADMIN',
 ) {
   const network = consoleNetwork(admin(role), {
-    'GET /providers': ({ query }) => ({ data: payers.filter(payer => payer.insurance_type === query.insurance_type) }),
+    'GET /providers': ({ query }) => ({
+      data: payers.filter(payer => !query.insurance_type || payer.insurance_type === query.insurance_type),
+    }),
     ...replies,
   })
   openAt(`/admin/${type}_insurance_providers_modifier`)

@@ -52,7 +52,7 @@ test('a claim is a line of the list, and is decided beside it', async () => {
   const question = within(await screen.findByRole('dialog', { name: /^Assign Birch House/ }))
   await userEvent.click(question.getByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(network.writes().map(({ body }) => body)).toEqual([{ approve: true, note: null }]))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the list shows claims with another status on request', async () => {

@@ -114,7 +114,7 @@ test('users who have set their own password only have to accept a new agreement 
   expect(screen.queryByLabelText('Old Password')).toBeNull()
   await accept()
   await proceed()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'), { timeout: 5000 })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'))
   expect(bodies('PATCH /users/current')).toMatchObject([{ agreement_version: agreementVersion }])
   expect(bodies('POST /users/change-password')).toEqual([])
 })

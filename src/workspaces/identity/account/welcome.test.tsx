@@ -63,7 +63,7 @@ test('a network error is only logged [AUTH-046]', async () => {
 test('users who completed the welcome screen are redirected', async () => {
   server({ user: settled, welcomed: true })
   const router = openAt('/first_login')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'), { timeout: 5000 })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/advocate'))
 })
 
 test('a load error is shown with a retry button', async () => {

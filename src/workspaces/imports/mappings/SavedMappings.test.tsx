@@ -55,7 +55,7 @@ test('a saved mapping shows its use, is renamed, and is deleted; one that comes 
   await userEvent.clear(renaming.getByLabelText('Name'))
   await userEvent.type(renaming.getByLabelText('Name'), 'Texas list')
   await userEvent.click(renaming.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'Delete County list' }))
   const deleting = within(await screen.findByRole('dialog', { name: 'Delete the mapping County list?' }))
   await userEvent.click(deleting.getByRole('button', { name: 'Delete' }))

@@ -283,6 +283,6 @@ test('a signed page that cannot be attached is reported with the reason; the rel
   await screen.findByRole('heading', { name: 'Level of Care' })
   // Follows the message that the section was saved.
   const warning = `The release is signed, but the signed page was not attached. You can attach it in the review. Reason: ${reason}`
-  await screen.findByText(warning, {}, { timeout: 8000 })
+  await screen.findByText(warning)
   expect(writes().map(({ path }) => path)).toContain('/patients/41/hipaa-sign')
 })
