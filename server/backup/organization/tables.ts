@@ -248,6 +248,7 @@ export const organizationTables = {
     without: {
       id: 'Plans are known by their code.',
       source_hash: directory,
+      named_at: 'The catalog belongs to the installation.',
       updated_at: 'The catalog belongs to the installation.',
     },
   },
