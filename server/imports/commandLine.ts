@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { type FileLayout, Mapping } from '#domain/imports/mapping.ts'
+import { type FileLayout, ListName, Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, canUndo, type Directory, EditionDate, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import type { Db } from '../platform/db/connect.ts'
@@ -96,7 +96,7 @@ function commandOf(argv: string[]): Command | undefined {
     const isWrong =
       (values.directory !== undefined && !(directory && kind === 'facilities')) ||
       (values.mapping !== undefined && kind === 'hsds') ||
-      (values.name !== undefined && (kind !== 'hsds' || !values.name.trim() || values.name.length > 80)) ||
+      (values.name !== undefined && (kind !== 'hsds' || !ListName.safeParse(values.name).success)) ||
       ((values.edition !== undefined || values['list-all']) && kind !== 'hsds' && kind !== 'facilities') ||
       (values.edition !== undefined && !EditionDate.safeParse(values.edition).success) ||
       (values.retire !== undefined && !/^[1-9]\d{0,6}$/.test(values.retire))

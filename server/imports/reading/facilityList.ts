@@ -1,5 +1,6 @@
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { directoryTargets, type Mapping, type Target, targets } from '#domain/imports/mapping.ts'
+import { yesOrNo } from '#domain/imports/values.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
@@ -211,10 +212,9 @@ function paymentOf(row: Row, remarks: RowRemarks): HsdsListing['payment'] {
 /** The answer in a cell; undefined if it is empty or cannot be read. */
 function flag(column: string, row: Row, remarks: RowRemarks): boolean | undefined {
   const text = row.cell(column)
-  if (/^(?:y|yes|true|1|x|accepted)$/i.test(text)) return true
-  if (/^(?:n|no|false|0|not accepted)$/i.test(text)) return false
-  if (text) remarks.add(column, `"${text.slice(0, 60)}" is neither yes nor no and was left out`)
-  return undefined
+  const answer = yesOrNo(text)
+  if (text && answer === undefined) remarks.add(column, `"${text.slice(0, 60)}" is neither yes nor no and was left out`)
+  return answer
 }
 
 function age(column: string, row: Row, remarks: RowRemarks): number | undefined {

@@ -1,3 +1,4 @@
+import { usState } from '#domain/imports/values.ts'
 import type { Directory } from '../../directory/facilities/codes.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './clean.ts'
 import { type Contact, type Listing, type Particulars, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
-import { locate, usState } from './usPlaces.ts'
+import { locate } from './usPlaces.ts'
 
 export const layouts = {
   /** The national directories as published each year. A file with both directories also has a `directory_type` column. */
