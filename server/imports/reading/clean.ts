@@ -157,11 +157,15 @@ function columnList(column: string): readonly string[] {
 
 /** Collects the remarks on one row of a file. */
 export class RowRemarks {
-  readonly list: Finding[] = []
+  readonly list: Finding[]
   /** How many ZIP codes got their leading zeros back. */
   restored = 0
   /** How many descriptions were shortened. */
   shortened = 0
+
+  constructor(list: Finding[] = []) {
+    this.list = list
+  }
 
   /** The remarks as rows of the report. */
   at = (line: number): Note[] => this.list.map(remark => ({ line, ...remark }))

@@ -1,0 +1,94 @@
+import { promisify } from 'node:util'
+import { deflate, inflate, constants as zlib } from 'node:zlib'
+import { batch, createPacer } from './batches.ts'
+import type { Contact } from './listing.ts'
+
+const nothing = Buffer.alloc(0)
+const [compressed, decompressed] = [promisify(deflate), promisify(inflate)]
+
+/**
+ * A long list that is kept compressed. With hundreds of thousands of objects, the garbage collector would keep requests waiting, and the
+ * memory would grow by hundreds of megabytes. Items must consist of JSON values.
+ */
+export class Packed<T> {
+  readonly #chunks: Buffer[] = []
+  #last: T[] = []
+
+  get length(): number {
+    return this.#chunks.length * batch + this.#last.length
+  }
+
+  async add(item: T): Promise<void> {
+    this.#last.push(item)
+    if (this.#last.length < batch) return
+    const full = this.#last
+    this.#last = []
+    this.#chunks.push(await compressed(JSON.stringify(full), { level: zlib.Z_BEST_SPEED }))
+  }
+
+  /** The items from `from`, which is the start of a batch. */
+  async batch(from: number): Promise<T[]> {
+    const chunk = this.#chunks[from / batch]
+    return chunk ? JSON.parse((await decompressed(chunk)).toString()) : this.#last
+  }
+
+  /** All items, in order. Frees the memory of those that were read, so that the list is read only once. */
+  async *drain(): AsyncGenerator<T> {
+    for (const index of this.#chunks.keys()) {
+      const items = await this.batch(index * batch)
+      this.#chunks[index] = nothing
+      yield* items
+    }
+    yield* this.#last
+  }
+}
+
+/** The rows of a file, several of which may be about the same listing. */
+export class ListingRows<Row> {
+  readonly #rows = new Packed<{ id: string; row: Row }>()
+  readonly #left = new Map<string, number>()
+
+  async add(id: string, row: Row): Promise<void> {
+    this.#left.set(id, (this.#left.get(id) ?? 0) + 1)
+    await this.#rows.add({ id, row })
+  }
+
+  /**
+   * Joins the rows about the same listing, and passes each listing on after its last row. `join` returns undefined for a row that is
+   * about no listing.
+   */
+  async join<L>(
+    join: (row: Row, earlier: L | undefined) => L | undefined,
+    found: { add: (listing: L) => Promise<void> },
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const unfinished = new Map<string, L>()
+    const pace = createPacer(signal)
+    for await (const { id, row } of this.#rows.drain()) {
+      await pace()
+      const earlier = unfinished.get(id)
+      const listing = join(row, earlier) ?? earlier
+      const left = this.#left.get(id)! - 1
+      if (left) {
+        this.#left.set(id, left)
+        if (listing) unfinished.set(id, listing)
+      } else {
+        this.#left.delete(id)
+        unfinished.delete(id)
+        if (listing) await found.add(listing)
+      }
+    }
+  }
+}
+
+/** The listings in a file, their ids, and how many of them have no phone number. */
+export class FoundListings<L extends { source_id: string; contact: Contact }> extends Packed<L> {
+  readonly ids = new Set<string>()
+  without_phone = 0
+
+  override async add(listing: L): Promise<void> {
+    this.ids.add(listing.source_id)
+    if (!listing.contact.main_phone_number && !listing.contact.intake_phone_1) this.without_phone++
+    await super.add(listing)
+  }
+}
