@@ -15,6 +15,8 @@ import type { FileSummary } from './table.ts'
 export const batch = 200
 
 export type SkippedRow = Note
+/** Such rows, as an array or a list that is kept compressed. */
+export type RowNotes = Iterable<SkippedRow> & Pick<readonly SkippedRow[], 'length' | 'slice'>
 
 /** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */
 export type Decision = {
@@ -33,7 +35,7 @@ export type ParsedFile = {
   rows: number
   skipped: SkippedRow[]
   /** What was dropped or changed in rows that can be imported, by row. */
-  remarks: SkippedRow[]
+  remarks: RowNotes
   /** Rows that do not name treatment. They are left out unless the person importing chooses to list them. */
   not_listed?: SkippedRow[]
   notes: Notes

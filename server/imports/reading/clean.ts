@@ -94,9 +94,17 @@ export function phoneText(text: string): Cleaned<string> {
   return { value: value && phoneColumn(value), ...rest }
 }
 
+/** Recently parsed texts. Facilities of a chain have the same numbers, and parsing is the slowest part of reading a row. */
+const recent = new Map<string, Phone | undefined>()
+const maxRecent = 2_000
+
 function parsed(text: string): Phone | undefined {
+  if (recent.has(text)) return recent.get(text)
   const found = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false })
-  return found?.isValid() ? { number: found.number, extension: found.ext ?? null } : undefined
+  const phone = found?.isValid() ? { number: found.number, extension: found.ext ?? null } : undefined
+  if (recent.size === maxRecent) recent.clear()
+  recent.set(text, phone)
+  return phone
 }
 
 function firstNumber(text: string): Phone | undefined {

@@ -9,13 +9,14 @@ import { gatherList, mappedLayouts } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
-import { FoundListings, ListingRows } from './packed.ts'
+import { FoundListings, ListingRows, RemarkList } from './packed.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 
-export type FacilitiesReport = Pick<ParsedFile, 'rows' | 'skipped' | 'remarks' | 'not_listed'> & {
+export type FacilitiesReport = Pick<ParsedFile, 'rows' | 'skipped' | 'not_listed'> & {
+  remarks: SkippedRow[]
   facilities: Counts
   notes: Notes
 }
@@ -36,7 +37,7 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
     },
   })
   const { rows, skipped, remarks, not_listed, notes } = parsed
-  return { rows, facilities, skipped, remarks, not_listed, notes: { ...notes, unplaced } }
+  return { rows, facilities, skipped, remarks: [...remarks], not_listed, notes: { ...notes, unplaced } }
 }
 
 const optional = { published: ['directory_type'] }
@@ -69,7 +70,7 @@ export async function gatherFacilities(
   const read = new ListingRows<ReadRow>()
   const evidence = createEvidence()
   const skipped: SkippedRow[] = []
-  const remarks: SkippedRow[] = []
+  const remarks = new RemarkList()
   let [rows, zip_restored] = [0, 0]
   for await (const row of table.rows) {
     rows++

@@ -12,7 +12,7 @@ import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
 import { decideListings, noteCombined, termsOf, withKnownTerms } from './otherListings.ts'
-import { FoundListings, ListingRows } from './packed.ts'
+import { FoundListings, ListingRows, RemarkList } from './packed.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
@@ -71,7 +71,8 @@ export async function gatherList(
   const namesTreatment = await treatmentTestOf(db)
   const list = mapping.list ?? fileName
   const skipped: SkippedRow[] = []
-  const [remarks, not_listed]: [SkippedRow[], SkippedRow[]] = [[], []]
+  const not_listed: SkippedRow[] = []
+  const remarks = new RemarkList()
   const unknown = new Set<string>()
   const listed = new ListingRows<ListRow>()
   const counts = { rows: 0, zip_restored: 0, shortened: 0, not_treatment: 0, undecided: 0 }

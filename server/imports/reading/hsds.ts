@@ -19,7 +19,8 @@ import { CannotImport } from './rows.ts'
 import type { FileSummary } from './table.ts'
 import { treatmentOf, whyNotListed } from './treatment.ts'
 
-export type HsdsReport = Pick<ParsedFile, 'rows' | 'skipped' | 'remarks' | 'not_listed'> & {
+export type HsdsReport = Pick<ParsedFile, 'rows' | 'skipped' | 'not_listed'> & {
+  remarks: SkippedRow[]
   facilities: Counts
   notes: Notes
 }

@@ -1,17 +1,19 @@
 import { promisify } from 'node:util'
-import { deflate, inflate, constants as zlib } from 'node:zlib'
-import { batch, createPacer } from './batches.ts'
+import { deflate, deflateSync, inflate, inflateSync, constants as zlib } from 'node:zlib'
+import { batch, createPacer, type SkippedRow } from './batches.ts'
 import type { Contact } from './listing.ts'
 
-const nothing = Buffer.alloc(0)
 const [compressed, decompressed] = [promisify(deflate), promisify(inflate)]
 
+/** Batches that are not compressed, so that a directory of usual size is read as fast as possible. */
+const plainBatches = 100
+
 /**
- * A long list that is kept compressed. With hundreds of thousands of objects, the garbage collector would keep requests waiting, and the
- * memory would grow by hundreds of megabytes. Items must consist of JSON values.
+ * A long list whose later items are kept compressed. With hundreds of thousands of objects, the garbage collector would keep requests
+ * waiting, and the memory would grow by hundreds of megabytes. Items must consist of JSON values.
  */
 export class Packed<T> {
-  readonly #chunks: Buffer[] = []
+  readonly #chunks: (Buffer | T[])[] = []
   #last: T[] = []
 
   get length(): number {
@@ -23,23 +25,58 @@ export class Packed<T> {
     if (this.#last.length < batch) return
     const full = this.#last
     this.#last = []
-    this.#chunks.push(await compressed(JSON.stringify(full), { level: zlib.Z_BEST_SPEED }))
+    const isPlain = this.#chunks.length < plainBatches
+    this.#chunks.push(isPlain ? full : await compressed(JSON.stringify(full), { level: zlib.Z_BEST_SPEED }))
   }
 
   /** The items from `from`, which is the start of a batch. */
   async batch(from: number): Promise<T[]> {
-    const chunk = this.#chunks[from / batch]
-    return chunk ? JSON.parse((await decompressed(chunk)).toString()) : this.#last
+    const chunk = this.#chunks[from / batch] ?? this.#last
+    return chunk instanceof Buffer ? JSON.parse((await decompressed(chunk)).toString()) : chunk
   }
 
   /** All items, in order. Frees the memory of those that were read, so that the list is read only once. */
   async *drain(): AsyncGenerator<T> {
     for (const index of this.#chunks.keys()) {
       const items = await this.batch(index * batch)
-      this.#chunks[index] = nothing
+      this.#chunks[index] = []
       yield* items
     }
     yield* this.#last
+  }
+}
+
+/** Remarks on the rows of a file, which may have more remarks than rows. All but the last ones are kept compressed. */
+export class RemarkList implements Iterable<SkippedRow> {
+  readonly #chunks: Buffer[] = []
+  #last: SkippedRow[] = []
+
+  get length(): number {
+    return this.#chunks.length * batch + this.#last.length
+  }
+
+  push(...remarks: readonly SkippedRow[]): void {
+    for (const remark of remarks) {
+      this.#last.push(remark)
+      if (this.#last.length < batch) continue
+      this.#chunks.push(deflateSync(JSON.stringify(this.#last), { level: zlib.Z_BEST_SPEED }))
+      this.#last = []
+    }
+  }
+
+  slice(from = 0, to = this.length): SkippedRow[] {
+    const first = Math.floor(from / batch)
+    const chunks = Array.from({ length: Math.ceil(Math.min(to, this.length) / batch) - first }, (_, index) => this.#chunk(first + index))
+    return chunks.flat().slice(from - first * batch, to - first * batch)
+  }
+
+  *[Symbol.iterator](): Generator<SkippedRow> {
+    for (let index = 0; index <= this.#chunks.length; index++) yield* this.#chunk(index)
+  }
+
+  #chunk(index: number): SkippedRow[] {
+    const chunk = this.#chunks[index]
+    return chunk ? JSON.parse(inflateSync(chunk).toString()) : this.#last
   }
 }
 
