@@ -84,7 +84,7 @@ const contents: readonly (readonly [column: string, isSuch: (value: string) => b
   ['latitude', value => number(value, 13, 72)],
   ['longitude', value => number(value, -180, -60)],
   ['ccn', value => /^\d{2}[0-9A-Z]\d{3}$/i.test(value)],
-  ['address_line_one', value => /^\d+[A-Za-z]? (?:\S+ )*\S+$/.test(value)],
+  ['address_line_one', value => /^(?:\d+[A-Za-z]?|p\.? ?o\.? box|psc|cmr|rr) (?:\S+ )*\S+$/i.test(value)],
   ['insurance_type', value => /^(?:public|private|commercial|medicare|medicaid|government)$/i.test(value)],
 ]
 

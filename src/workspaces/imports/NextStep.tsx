@@ -119,9 +119,11 @@ function Start({ detail, act, busy }: ChoiceProps) {
 }
 
 /** Which of the listings appear in matches. Those that name no treatment, and are listed because the user chose so, never do. */
-function whatMatches({ kind, lists_all, not_listed_total }: ImportDetail): string | false {
+function whatMatches({ kind, lists_all, not_listed_total, notes }: ImportDetail): string | false {
   if (kind !== 'facilities' && kind !== 'hsds') return false
-  return lists_all && not_listed_total > 0 ? texts.run.treatmentMatches : texts.run.match
+  const hasOthers = lists_all && not_listed_total > 0
+  if (notes.unplaced) return hasOthers ? texts.run.match.locatedTreatment : texts.run.match.located
+  return hasOthers ? texts.run.match.treatment : texts.run.match.all
 }
 
 /** Shows the progress of an import or undo. The user may close the page because the server stores the progress. An import can be stopped. */
