@@ -275,18 +275,26 @@ function reportRecognized(out: Context['out'], { same, similar }: Preview['notes
 }
 
 const proposal = ({ mapping }: FileLayout) =>
-  `If these are the right columns, save this proposal to a file, check it, and run the import again with --mapping FILE:\n${JSON.stringify(mapping, undefined, 2)}`
+  `If these are the right columns, save this proposal to a file, check it, and run the import again with --mapping FILE. Add "list", the name of the list, so that later editions update its records:\n${JSON.stringify(mapping, undefined, 2)}`
 
 /** Reads a mapping. Throws if the file is not one. */
 async function readMapping(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CannotImport(`The mapping ${path} cannot be read.`)
   })
+  let json: unknown
   try {
-    return Mapping.parse(JSON.parse(text))
+    json = JSON.parse(text)
   } catch {
-    throw new CannotImport(`The mapping ${path} is not JSON with "columns", "values", or "constants".`)
+    throw new CannotImport(`The mapping ${path} is not JSON.`)
   }
+  const { data, error } = Mapping.safeParse(json)
+  if (data) return data
+  const problems = error.issues.map(issue => {
+    const where = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.')
+    return where ? `${where}: ${issue.message}` : issue.message
+  })
+  throw new CannotImport(`The mapping ${path} is not valid. ${problems.join('; ')}`)
 }
 
 type Started = {

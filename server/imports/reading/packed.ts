@@ -4,6 +4,9 @@ import { batch, createPacer, type SkippedRow } from './batches.ts'
 import type { Contact } from './listing.ts'
 
 const [compressed, decompressed] = [promisify(deflate), promisify(inflate)]
+const level = { level: zlib.Z_BEST_SPEED }
+/** A copy with memory of its own. The results of zlib share larger blocks, which would stay as long as one of them does. */
+const owned = (bytes: Uint8Array) => new Uint8Array(bytes)
 
 /** Batches that are not compressed, so that a directory of usual size is read as fast as possible. */
 const plainBatches = 100
@@ -13,7 +16,7 @@ const plainBatches = 100
  * waiting, and the memory would grow by hundreds of megabytes. Items must consist of JSON values.
  */
 export class Packed<T> {
-  readonly #chunks: (Buffer | T[])[] = []
+  readonly #chunks: (Uint8Array | T[])[] = []
   #last: T[] = []
 
   get length(): number {
@@ -26,13 +29,13 @@ export class Packed<T> {
     const full = this.#last
     this.#last = []
     const isPlain = this.#chunks.length < plainBatches
-    this.#chunks.push(isPlain ? full : await compressed(JSON.stringify(full), { level: zlib.Z_BEST_SPEED }))
+    this.#chunks.push(isPlain ? full : owned(await compressed(JSON.stringify(full), level)))
   }
 
   /** The items from `from`, which is the start of a batch. */
   async batch(from: number): Promise<T[]> {
     const chunk = this.#chunks[from / batch] ?? this.#last
-    return chunk instanceof Buffer ? JSON.parse((await decompressed(chunk)).toString()) : chunk
+    return chunk instanceof Uint8Array ? JSON.parse((await decompressed(chunk)).toString()) : chunk
   }
 
   /** All items, in order. Frees the memory of those that were read, so that the list is read only once. */
@@ -48,7 +51,7 @@ export class Packed<T> {
 
 /** Remarks on the rows of a file, which may have more remarks than rows. All but the last ones are kept compressed. */
 export class RemarkList implements Iterable<SkippedRow> {
-  readonly #chunks: Buffer[] = []
+  readonly #chunks: Uint8Array[] = []
   #last: SkippedRow[] = []
 
   get length(): number {
@@ -59,14 +62,16 @@ export class RemarkList implements Iterable<SkippedRow> {
     for (const remark of remarks) {
       this.#last.push(remark)
       if (this.#last.length < batch) continue
-      this.#chunks.push(deflateSync(JSON.stringify(this.#last), { level: zlib.Z_BEST_SPEED }))
+      this.#chunks.push(owned(deflateSync(JSON.stringify(this.#last), level)))
       this.#last = []
     }
   }
 
   slice(from = 0, to = this.length): SkippedRow[] {
     const first = Math.floor(from / batch)
-    const chunks = Array.from({ length: Math.ceil(Math.min(to, this.length) / batch) - first }, (_, index) => this.#chunk(first + index))
+    const chunks = Array.from({ length: Math.ceil(Math.min(to, this.length) / batch) - first }, (_, index) =>
+      this.#chunk(first + index),
+    )
     return chunks.flat().slice(from - first * batch, to - first * batch)
   }
 
