@@ -36,7 +36,7 @@ let prefixes: ReadonlySet<string> | undefined
 
 /** Whether ZIP codes in this state start with the same three digits. Includes territories, island nations, and military mail. */
 export function isZipPrefixIn(zip: string, state: string): boolean {
-  prefixes ??= new Set([...otherPrefixes, ...zips().values().map(prefixOf)])
+  prefixes ??= new Set([...otherPrefixes, ...Array.from(zips().values(), prefixOf)])
   return prefixes.has(prefixOf({ zip_code: zip, state }))
 }
 
@@ -50,7 +50,7 @@ export async function prepareZips(): Promise<void> {
   if (!known) await prepareKnown()
   if (prefixes) return
   const found = new Set(otherPrefixes)
-  for (const [index, zip] of [...zips().values()].entries()) {
+  for (const [index, zip] of Array.from(zips().values()).entries()) {
     if (index % perTurn === 0) await turn()
     found.add(prefixOf(zip))
   }
