@@ -180,10 +180,11 @@ export async function checkScreen(page: Page, within?: string) {
   expect(await htmlFaults(page), `HTML of ${page.url()}`).toEqual([])
 }
 
-/** Opens a page of the admin console from its Tools menu. */
+/** Opens a page of the admin console from its Tools menu. Moves the mouse away, which would show the tooltip of what is under the menu. */
 export async function openTool(page: Page, name: string) {
   await page.getByRole('button', { name: 'Tools', exact: true }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
+  await page.mouse.move(0, 0)
 }
 
 /** Selects a status from its chip's menu. */

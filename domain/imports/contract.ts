@@ -1,7 +1,7 @@
 import { contract } from '../platform/endpoint.ts'
 import { enumIgnoringCase, idParams, paging, spooled, total } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
-import { Mapping } from './mapping.ts'
+import { ListName, Mapping } from './mapping.ts'
 import { Directory, EditionDate, Import, ImportDetail, ImportKind } from './schema.ts'
 
 /** Imports of facilities, HSDS directories, payers, or hospitals from files. An import is first previewed, then run, and can be undone. */
@@ -86,7 +86,7 @@ export const imports = contract({
     body: z
       .object({
         edition: EditionDate.nullable(),
-        list: z.string().trim().min(1, 'Required field').max(80),
+        list: ListName,
         lists_all: z.boolean(),
       })
       .partial(),

@@ -1,6 +1,11 @@
 import { facilityTagFields } from '../directory/tags.ts'
+import { text } from '../platform/formats.ts'
 import { keysOf } from '../platform/keys.ts'
 import { z } from '../platform/zod.ts'
+
+export const listNameLength = 80
+/** The name of a list or directory. It identifies the listings in later editions. */
+export const ListName = text(listNameLength).min(1, 'Required field')
 
 const texts = z.record(z.string().max(300), z.string().max(1_000))
 
@@ -12,8 +17,8 @@ const texts = z.record(z.string().max(300), z.string().max(1_000))
  */
 export const Mapping = z
   .strictObject({
-    /** The list that the file is an edition of. Its name identifies the listings in later editions. */
-    list: z.string().trim().min(1).max(80),
+    /** The list that the file is an edition of. */
+    list: ListName,
     columns: texts,
     values: z.record(z.string().max(300), texts),
     constants: texts,
@@ -64,6 +69,8 @@ export const targets: Record<MappedKind, readonly Target[]> = {
   payers: [
     required('payer_code'),
     required('payer_name'),
+    // A list with one row per payer may have a code for each kind of transaction.
+    { column: 'other_codes', list: true },
     { column: 'insurance_type', values: 'types' },
     { column: 'coverage', list: true, values: 'coverage' },
     ...named('transaction work_comp'),

@@ -148,7 +148,11 @@ test('a mapping reads another layout, and the report lists every problem and rem
   expect(await runCommand(['payers', list], known)).toBe(0)
   expect(known.printed.out).toContain('Columns: read with the saved mapping "Herbs"')
   expect(await runCommand(['payers', list, '--mapping', list], wrong)).toBe(1)
-  expect(wrong.printed.err).toMatch(/^Nothing was imported\. The mapping .* is not JSON with/)
+  expect(wrong.printed.err).toMatch(/^Nothing was imported\. The mapping .* is not JSON\./)
+  await writeFile(mapping, JSON.stringify({ list: '', colums: columns }))
+  const misspelled = terminal()
+  expect(await runCommand(['payers', list, '--mapping', mapping], misspelled)).toBe(1)
+  expect(misspelled.printed.err).toMatch(/is not valid\. list: Required field; colums: Remove unknown fields/)
 })
 
 test('a directory is named and dated, and its other services are listed, on the command line', { timeout: 120_000 }, async () => {

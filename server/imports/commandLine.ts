@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { type FileLayout, Mapping } from '#domain/imports/mapping.ts'
+import { type FileLayout, ListName, Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, canUndo, type Directory, EditionDate, type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import { findDuplicates } from '../directory/merges/findDuplicates.ts'
 import type { Db } from '../platform/db/connect.ts'
@@ -96,7 +96,7 @@ function commandOf(argv: string[]): Command | undefined {
     const isWrong =
       (values.directory !== undefined && !(directory && kind === 'facilities')) ||
       (values.mapping !== undefined && kind === 'hsds') ||
-      (values.name !== undefined && (kind !== 'hsds' || !values.name.trim() || values.name.length > 80)) ||
+      (values.name !== undefined && (kind !== 'hsds' || !ListName.safeParse(values.name).success)) ||
       ((values.edition !== undefined || values['list-all']) && kind !== 'hsds' && kind !== 'facilities') ||
       (values.edition !== undefined && !EditionDate.safeParse(values.edition).success) ||
       (values.retire !== undefined && !/^[1-9]\d{0,6}$/.test(values.retire))
@@ -275,18 +275,26 @@ function reportRecognized(out: Context['out'], { same, similar }: Preview['notes
 }
 
 const proposal = ({ mapping }: FileLayout) =>
-  `If these are the right columns, save this proposal to a file, check it, and run the import again with --mapping FILE:\n${JSON.stringify(mapping, undefined, 2)}`
+  `If these are the right columns, save this proposal to a file, check it, and run the import again with --mapping FILE. Add "list", the name of the list, so that later editions update its records:\n${JSON.stringify(mapping, undefined, 2)}`
 
 /** Reads a mapping. Throws if the file is not one. */
 async function readMapping(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CannotImport(`The mapping ${path} cannot be read.`)
   })
+  let json: unknown
   try {
-    return Mapping.parse(JSON.parse(text))
+    json = JSON.parse(text)
   } catch {
-    throw new CannotImport(`The mapping ${path} is not JSON with "columns", "values", or "constants".`)
+    throw new CannotImport(`The mapping ${path} is not JSON.`)
   }
+  const { data, error } = Mapping.safeParse(json)
+  if (data) return data
+  const problems = error.issues.map(issue => {
+    const where = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.')
+    return where ? `${where}: ${issue.message}` : issue.message
+  })
+  throw new CannotImport(`The mapping ${path} is not valid. ${problems.join('; ')}`)
 }
 
 type Started = {

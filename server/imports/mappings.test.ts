@@ -167,6 +167,45 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
   })
 })
 
+test('a payer list with one row per payer and a code for each kind of transaction keeps all codes', {
+  timeout: 60_000,
+}, async () => {
+  const unknown = await upload('payers', 'payers-by-transaction-codes.csv')
+  expect(unknown.layout!.mapping.columns).toEqual({
+    'payer name': 'payer_name',
+    'professional payer id': 'payer_code',
+    'institutional payer id': 'other_codes',
+    'dental payer id': '',
+    'eligibility payer id': 'other_codes',
+    'era payer id': 'other_codes',
+    'plan type': 'insurance_type',
+    state: '',
+    'enrollment required': '',
+  })
+  const preview: ImportDetail = (await map(unknown.id, { ...unknown.layout!.mapping, list: 'By transaction' })).json().data
+  expect(reasons(preview.problems)).toEqual(['7 payer_code: no code'])
+  expect(reasons(preview.remarks)).toEqual([
+    '6 payer_name: "Probe Choice Plan of Texas" is another name of code PC837. It can be searched.',
+  ])
+  await run(preview.id)
+  const found = async (q: string) =>
+    (await admin('GET', `/providers?q=${q}`)).json().data.map((row: { payer_code: string }) => row.payer_code)
+  const payers = await db.selectFrom('payers').selectAll().where('payer_name', 'like', 'Probe%').execute()
+  const facts = payers.map(row => [row.payer_code, row.payer_name, row.insurance_type, row.aliases])
+  for (const expected of [
+    ['PC837', 'Probe Choice Plan', 'Private', 'Probe Choice Plan of Texas | PCELIG | PC835 | PCTEXAS'],
+    ['PU005', 'Probe Medicaid Utah', 'Public', 'PUMCD | PUT00'],
+    // Without a code for professional claims, the next one is the payer's.
+    ['PH999', 'Probe Hospital Trust', 'Private', ''],
+  ])
+    expect(facts).toContainEqual(expected)
+  expect([await found('PCTEXAS'), await found('PUMCD')]).toEqual([['PC837'], ['PU005']])
+  expect(await upload('payers', 'payers-by-transaction-codes.csv')).toMatchObject({
+    layout: { from: 'saved' },
+    planned: { new: 0, changed: 0, unchanged: 3 },
+  })
+})
+
 test('a JSON list and a mapping with odd names are read, and a mapping of an HSDS directory is rejected', async () => {
   const rows = [{ Program: 'Probe Json House', Region: 'Texas', Zip: '78701', constructor: 'x', care: ['IOP', 'Outpatient'] }]
   const unknown = await upload('facilities', 'programs.json', JSON.stringify(rows))

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { namesFor, worded } from '../platform/auditTrail/naming.ts'
 import { chosenLayout, findLayout, isMapped, savedLayout } from './mappings.ts'
 import { kinds } from './queries.ts'
-import { type Choices, type Decision, none, type ParsedFile, plan, type SkippedRow } from './reading/batches.ts'
+import { type Choices, type Decision, none, type ParsedFile, plan, type RowNotes } from './reading/batches.ts'
 import { changesOf, countRemovals, nameOf } from './reading/removals.ts'
 import { countByColumn } from './reading/report.ts'
 import { planRetirements } from './reading/retiring.ts'
@@ -192,7 +192,7 @@ export const mappingIn = ({ layout }: Pick<Preview, 'layout'>): string | null =>
 const hasMore = ({ skipped, remarks, not_listed = [] }: ParsedFile) =>
   Math.max(skipped.length, remarks.length, not_listed.length) > maxProblems
 
-const firstRows = (rows: readonly SkippedRow[]): Preview['problems'] =>
+const firstRows = (rows: RowNotes): Preview['problems'] =>
   rows
     .slice(0, maxProblems)
     .map(row => ({ ...row, columns: row.columns?.map(column => storable(column)), reason: storable(row.reason) }))

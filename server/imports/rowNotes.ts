@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
-import { createPacer, type ParsedFile, type SkippedRow } from './reading/batches.ts'
+import { createPacer, type ParsedFile, type RowNotes, type SkippedRow } from './reading/batches.ts'
 
 /** What can be said about rows of a file: they cannot be imported, values were left out or changed, or they name no treatment. */
 const noteKinds = ['problems', 'remarks', 'not_listed'] as const
@@ -21,7 +21,7 @@ export async function packNotes({ skipped, remarks, not_listed = [] }: ParsedFil
   const gzip = createGzip()
   const packed = buffer(gzip)
   const pace = createPacer()
-  const lists: Required<Notes> = { problems: skipped, remarks, not_listed }
+  const lists: Record<NoteKind, RowNotes> = { problems: skipped, remarks, not_listed }
   for (const kind of noteKinds)
     for (let from = 0; from < lists[kind].length; from += perChunk) {
       const lines = lists[kind].slice(from, from + perChunk).map(row => `${JSON.stringify({ kind, ...row })}\n`)

@@ -1,7 +1,7 @@
 import { contract } from '../../platform/endpoint.ts'
 import { instant, text } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
-import { Mapping, mappedKinds } from '../mapping.ts'
+import { listNameLength, Mapping, mappedKinds } from '../mapping.ts'
 
 const required = 'Required field'
 
@@ -23,7 +23,7 @@ export type SavedMapping = z.infer<typeof SavedMapping>
 
 const mappingPath = z.object({ kind: z.enum(mappedKinds), columns: z.string().regex(/^[0-9a-f]{64}$/) })
 
-export const NewMappingName = z.object({ name: z.string(required).pipe(text(80).min(1, required)) })
+export const NewMappingName = z.object({ name: z.string(required).pipe(text(listNameLength).min(1, required)) })
 
 export const savedMappings = contract({
   list: {

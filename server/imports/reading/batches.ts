@@ -4,7 +4,6 @@ import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Note } from './clean.ts'
-import type { Contact } from './listing.ts'
 import type { Edition } from './retiring.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
 import type { FileSummary } from './table.ts'
@@ -16,6 +15,8 @@ import type { FileSummary } from './table.ts'
 export const batch = 200
 
 export type SkippedRow = Note
+/** Such rows, as an array or a list that is kept compressed. */
+export type RowNotes = Iterable<SkippedRow> & Pick<readonly SkippedRow[], 'length' | 'slice'>
 
 /** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */
 export type Decision = {
@@ -34,7 +35,7 @@ export type ParsedFile = {
   rows: number
   skipped: SkippedRow[]
   /** What was dropped or changed in rows that can be imported, by row. */
-  remarks: SkippedRow[]
+  remarks: RowNotes
   /** Rows that do not name treatment. They are left out unless the person importing chooses to list them. */
   not_listed?: SkippedRow[]
   notes: Notes
@@ -151,21 +152,6 @@ export function createPacer(signal?: AbortSignal): () => Promise<void> {
     await turn()
     last = performance.now()
   }
-}
-
-/** Listings to count before other work gets a turn. */
-const perTurn = 2_000
-
-/** The listings and their ids, and how many of them have no phone number. A file may have 200,000, so other work runs in between. */
-export async function gathered<L extends { source_id: string; contact: Contact }>(byId: ReadonlyMap<string, L>) {
-  const found = { listings: [] as L[], ids: new Set<string>(), without_phone: 0 }
-  for (const listing of byId.values()) {
-    if (found.listings.length % perTurn === 0) await turn()
-    found.listings.push(listing)
-    found.ids.add(listing.source_id)
-    if (!listing.contact.main_phone_number && !listing.contact.intake_phone_1) found.without_phone++
-  }
-  return found
 }
 
 /** Yields so that other work can run, because PGlite runs in the same thread and would block it until all batches are done. */

@@ -94,9 +94,17 @@ export function phoneText(text: string): Cleaned<string> {
   return { value: value && phoneColumn(value), ...rest }
 }
 
+/** Recently parsed texts. Facilities of a chain have the same numbers, and parsing is the slowest part of reading a row. */
+const recent = new Map<string, Phone | undefined>()
+const maxRecent = 2_000
+
 function parsed(text: string): Phone | undefined {
+  if (recent.has(text)) return recent.get(text)
   const found = parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false })
-  return found?.isValid() ? { number: found.number, extension: found.ext ?? null } : undefined
+  const phone = found?.isValid() ? { number: found.number, extension: found.ext ?? null } : undefined
+  if (recent.size === maxRecent) recent.clear()
+  recent.set(text, phone)
+  return phone
 }
 
 function firstNumber(text: string): Phone | undefined {
@@ -157,11 +165,15 @@ function columnList(column: string): readonly string[] {
 
 /** Collects the remarks on one row of a file. */
 export class RowRemarks {
-  readonly list: Finding[] = []
+  readonly list: Finding[]
   /** How many ZIP codes got their leading zeros back. */
   restored = 0
   /** How many descriptions were shortened. */
   shortened = 0
+
+  constructor(list: Finding[] = []) {
+    this.list = list
+  }
 
   /** The remarks as rows of the report. */
   at = (line: number): Note[] => this.list.map(remark => ({ line, ...remark }))

@@ -3,27 +3,20 @@ import { type Counts, type Directory, directories, type FileDirectory, type Note
 import { marksOf } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepareZips } from '../../platform/geo/zips.ts'
-import {
-  batch,
-  createPacer,
-  gathered,
-  type ImportOptions,
-  type ParsedFile,
-  type ReadOptions,
-  type SkippedRow,
-  write,
-} from './batches.ts'
+import { type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { gatherList, mappedLayouts } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
+import { FoundListings, ListingRows, RemarkList } from './packed.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
 
-export type FacilitiesReport = Pick<ParsedFile, 'rows' | 'skipped' | 'remarks' | 'not_listed'> & {
+export type FacilitiesReport = Pick<ParsedFile, 'rows' | 'skipped' | 'not_listed'> & {
+  remarks: SkippedRow[]
   facilities: Counts
   notes: Notes
 }
@@ -44,14 +37,14 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
     },
   })
   const { rows, skipped, remarks, not_listed, notes } = parsed
-  return { rows, facilities, skipped, remarks, not_listed, notes: { ...notes, unplaced } }
+  return { rows, facilities, skipped, remarks: [...remarks], not_listed, notes: { ...notes, unplaced } }
 }
 
 const optional = { published: ['directory_type'] }
 const extra = { published: ['county', 'website_url', 'latitude', 'longitude'] }
 
 /**
- * Collects all facilities in a file, without duplicates, in the order of their first rows. Determines the file's directory only
+ * Collects all facilities in a file, without duplicates, in the order of their last rows. Determines the file's directory only
  * after reading the entire file, because a single short row may have too few codes or look as if it came from the other directory.
  */
 export async function gatherFacilities(
@@ -73,52 +66,42 @@ export async function gatherFacilities(
     ? openTable(path, mappedLayouts.shapes, { fileName, mapping, signal, ...mappedLayouts })
     : openTable(path, layouts, { fileName, optional, extra, signal }))
   const { shape } = table
-  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, edition, lists_all, progress, at })
-  const read: ReadRow[] = []
+  if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, edition, lists_all, progress, signal, at })
+  const read = new ListingRows<ReadRow>()
+  const evidence = createEvidence()
   const skipped: SkippedRow[] = []
-  const remarks: SkippedRow[] = []
+  const remarks = new RemarkList()
   let [rows, zip_restored] = [0, 0]
   for await (const row of table.rows) {
     rows++
-    const found = new RowRemarks()
-    const listing = 'reason' in row ? row : readRow(shape, row, found)
+    const noted = new RowRemarks()
+    const listing = 'reason' in row ? row : readRow(shape, row, noted)
     if ('reason' in listing) skipped.push({ line: row.line, columns: listing.columns, reason: listing.reason })
     else {
-      read.push({ line: row.line, listing })
-      remarks.push(...found.at(row.line))
-      zip_restored += found.restored
+      evidence.see(listing)
+      await read.add(listing.source_id, { line: row.line, listing })
+      remarks.push(...noted.at(row.line))
+      zip_restored += noted.restored
     }
     progress?.('rows read', rows, rows / Math.min(0.99, Math.max(table.readRows(), 0.001)))
   }
   progress?.('rows read', rows, rows)
-  const directory = await directoryOf(read, { fileName, otherSheets: table.otherSheets, chosen })
-  const byId = new Map<string, Listing>()
-  const pace = createPacer(signal)
+  const directory = directoryOf(evidence, { fileName, otherSheets: table.otherSheets, chosen })
+  const found = new DirectoryListings()
   let duplicates = 0
-  for (const [index, { line, listing: unresolved }] of read.entries()) {
-    await pace()
-    // Frees the row, because a resolved listing takes its place.
-    ;(read as unknown[])[index] = undefined
+  const join = ({ line, listing: unresolved }: ReadRow, earlier: Listing | undefined) => {
     const listing = resolveDirectory(directory, unresolved)
     if ('reason' in listing) {
       skipped.push({ line, columns: ['directory_type'], reason: listing.reason })
-      continue
+      return undefined
     }
-    const earlier = byId.get(listing.source_id)
     if (earlier && sharesDirectory(earlier, listing)) duplicates++
-    byId.set(listing.source_id, earlier ? merge(earlier, listing) : listing)
+    return earlier ? merge(earlier, listing) : listing
   }
+  await read.join(join, found, signal)
   const date = edition ?? dateIn(fileName)
-  const { listings, ids, without_phone } = await gathered(byId)
-  const named = new Set<Directory>()
-  let in_both = 0
-  for (const { codes } of listings) {
-    await pace()
-    const stated = directories.filter(directory => codes[directory].length)
-    for (const directory of stated) named.add(directory)
-    if (stated.length > 1) in_both++
-  }
-  const present = directories.filter(directory => named.has(directory))
+  const { ids, without_phone, in_both } = found
+  const present = directories.filter(directory => found.named.has(directory))
   const { recognize, recognized } = createRecognizer(ids)
   return {
     rows,
@@ -130,27 +113,48 @@ export async function gatherFacilities(
     notes: { in_both, duplicates, zip_restored, without_phone },
     edition: { keys: present, date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
-    total: listings.length,
-    decide: (db, from, mode) => decideFacilities(db, listings.slice(from, from + batch), { present, date, at, recognize }, mode),
+    total: found.length,
+    decide: async (db, from, mode) => decideFacilities(db, await found.batch(from), { present, date, at, recognize }, mode),
   }
 }
 
 type ReadRow = { line: number; listing: Listing | OfOneDirectory }
-type ParsedRows = readonly Pick<ReadRow, 'listing'>[]
 
-/** A file's directory, from its directory column or, if it has none, from its rows, code sheet, and name. */
-async function directoryOf(read: ParsedRows, input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): Promise<FileDirectory> {
-  const pace = createPacer()
+/** The listings, and which directories name them. */
+class DirectoryListings extends FoundListings<Listing> {
+  readonly named = new Set<Directory>()
+  in_both = 0
+
+  override async add(listing: Listing): Promise<void> {
+    const stated = directories.filter(directory => listing.codes[directory].length)
+    for (const directory of stated) this.named.add(directory)
+    if (stated.length > 1) this.in_both++
+    await super.add(listing)
+  }
+}
+
+/** What the rows say about the file's directory. */
+function createEvidence() {
   const rows = { substance: 0, mental: 0, unclear: 0 }
   const named = new Set<FileDirectory['directory']>()
-  for (const { listing } of read) {
-    await pace()
-    if (!('directory_type' in listing))
-      for (const directory of directories) listing.codes[directory].length && named.add(directory)
-    else if (listing.named) named.add(listing.named)
-    const codes = 'directory_type' in listing ? listing.codes : listing.codes[listing.from]
-    rows[leaningOf(codes) ?? 'unclear']++
+  return {
+    rows,
+    named,
+    see(listing: ReadRow['listing']) {
+      if (!('directory_type' in listing))
+        for (const directory of directories) listing.codes[directory].length && named.add(directory)
+      else if (listing.named) named.add(listing.named)
+      const codes = 'directory_type' in listing ? listing.codes : listing.codes[listing.from]
+      rows[leaningOf(codes) ?? 'unclear']++
+    },
   }
+}
+
+/** A file's directory, from its directory column or, if it has none, from its rows, code sheet, and name. */
+function directoryOf(
+  { rows, named }: ReturnType<typeof createEvidence>,
+  input: Omit<Parameters<typeof decideDirectory>[0], 'rows'>,
+): FileDirectory {
   if (!named.size) return decideDirectory({ ...input, rows })
   if (input.chosen)
     throw new CannotImport(`The columns of ${input.fileName} already name the directory, so you cannot choose one here.`)

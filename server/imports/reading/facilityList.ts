@@ -1,16 +1,18 @@
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { directoryTargets, type Mapping, type Target, targets } from '#domain/imports/mapping.ts'
+import { yesOrNo } from '#domain/imports/values.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import { batch, gathered, type ParsedFile, type Progress, type SkippedRow } from './batches.ts'
+import type { ParsedFile, Progress, SkippedRow } from './batches.ts'
 import { county, type Finding, nonBlank, npi, RowRemarks, singleLine, website } from './clean.ts'
 import { properCase } from './hospitals.ts'
 import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
 import { decideListings, noteCombined, termsOf, withKnownTerms } from './otherListings.ts'
+import { FoundListings, ListingRows, RemarkList } from './packed.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
@@ -52,6 +54,7 @@ export async function gatherList(
     edition,
     lists_all = false,
     progress,
+    signal,
     at,
   }: {
     db: Db
@@ -60,6 +63,7 @@ export async function gatherList(
     edition?: string | undefined
     lists_all?: boolean | undefined
     progress?: Progress | undefined
+    signal?: AbortSignal | undefined
     at: string
   },
 ): Promise<ParsedFile & { notes: object }> {
@@ -67,10 +71,11 @@ export async function gatherList(
   const namesTreatment = await treatmentTestOf(db)
   const list = mapping.list ?? fileName
   const skipped: SkippedRow[] = []
-  const [remarks, not_listed]: [SkippedRow[], SkippedRow[]] = [[], []]
+  const not_listed: SkippedRow[] = []
+  const remarks = new RemarkList()
   const unknown = new Set<string>()
-  const byId = new Map<string, HsdsListing>()
-  const counts = { rows: 0, duplicates: 0, zip_restored: 0, shortened: 0, not_treatment: 0, undecided: 0 }
+  const listed = new ListingRows<ListRow>()
+  const counts = { rows: 0, zip_restored: 0, shortened: 0, not_treatment: 0, undecided: 0 }
   for await (const row of table.rows) {
     counts.rows++
     const noted = new RowRemarks()
@@ -99,9 +104,15 @@ export async function gatherList(
           tagFields.find(field => facilityTagFields[field] === category)!,
           `"${name.slice(0, 60)}" matches no feature tag and was left out`,
         )
-    const first = byId.get(listing.source_id)
-    if (first) counts.duplicates++
-    // A list may have one row per service of a facility.
+    await listed.add(listing.source_id, { line: row.line, listing, remarks: noted.list })
+    counts.zip_restored += noted.restored
+    counts.shortened += noted.shortened
+  }
+  const found = new FoundListings<HsdsListing>()
+  let duplicates = 0
+  // A list may have one row per service of a facility.
+  const join = ({ line, listing, remarks: earlier }: ListRow, first: HsdsListing | undefined): HsdsListing => {
+    if (first) duplicates++
     const joined = first
       ? {
           ...first,
@@ -109,15 +120,15 @@ export async function gatherList(
           not_treatment: first.not_treatment && listing.not_treatment,
         }
       : listing
-    byId.set(listing.source_id, joined)
+    const noted = new RowRemarks(earlier)
     noteCombined(joined, terms, field => field, noted)
-    remarks.push(...noted.at(row.line))
-    counts.zip_restored += noted.restored
-    counts.shortened += noted.shortened
+    remarks.push(...noted.at(line))
+    return joined
   }
+  await listed.join(join, found, signal)
   const { rows, ...notes } = counts
   const [source, date] = [listSource(list), edition ?? dateIn(fileName)]
-  const { listings, ids, without_phone } = await gathered(byId)
+  const { ids, without_phone } = found
   const { recognize, recognized } = createRecognizer(ids)
   return {
     rows: rows + table.filtered(),
@@ -127,17 +138,19 @@ export async function gatherList(
     summary: table.summary,
     notes: {
       ...notes,
+      duplicates,
       filtered: table.filtered(),
       unknown_terms: unknown.size,
       without_phone,
     },
     edition: { keys: [source], date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
-    total: listings.length,
-    decide: (tx, from, mode) =>
-      decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at, recognize }, mode),
+    total: found.length,
+    decide: async (tx, from, mode) => decideListings(tx, await found.batch(from), { terms, source, date, at, recognize }, mode),
   }
 }
+
+type ListRow = { line: number; listing: HsdsListing; remarks: Finding[] }
 
 const nameColumn = ['name']
 const columns = { name: 'name', state: 'state', zip: 'zip_code' }
@@ -211,10 +224,9 @@ function paymentOf(row: Row, remarks: RowRemarks): HsdsListing['payment'] {
 /** The answer in a cell; undefined if it is empty or cannot be read. */
 function flag(column: string, row: Row, remarks: RowRemarks): boolean | undefined {
   const text = row.cell(column)
-  if (/^(?:y|yes|true|1|x|accepted)$/i.test(text)) return true
-  if (/^(?:n|no|false|0|not accepted)$/i.test(text)) return false
-  if (text) remarks.add(column, `"${text.slice(0, 60)}" is neither yes nor no and was left out`)
-  return undefined
+  const answer = yesOrNo(text)
+  if (text && answer === undefined) remarks.add(column, `"${text.slice(0, 60)}" is neither yes nor no and was left out`)
+  return answer
 }
 
 function age(column: string, row: Row, remarks: RowRemarks): number | undefined {

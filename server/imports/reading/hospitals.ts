@@ -1,4 +1,5 @@
 import type { Notes } from '#domain/imports/schema.ts'
+import { usState } from '#domain/imports/values.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
@@ -7,7 +8,7 @@ import { type Cleaned, type Finding, nonBlank, phone, type RowRemarks, zip5 } fr
 import { fingerprint } from './rows.ts'
 import type { Row } from './table.ts'
 import { readUnique } from './unique.ts'
-import { placeNear, usState } from './usPlaces.ts'
+import { placeNear } from './usPlaces.ts'
 
 const shapes = { hospitals: ['ccn', 'name', 'address_line_one', 'city', 'state', 'zip_code', 'phone_number'] }
 const optional = { hospitals: ['latitude', 'longitude'] }

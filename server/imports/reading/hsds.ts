@@ -4,16 +4,7 @@ import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepareZips } from '../../platform/geo/zips.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import {
-  batch,
-  createPacer,
-  gathered,
-  type ImportOptions,
-  type ParsedFile,
-  type ReadOptions,
-  type SkippedRow,
-  write,
-} from './batches.ts'
+import { createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { hsdsDirectory } from './hsdsDirectory.ts'
 import { openHsds } from './hsdsFile.ts'
@@ -21,13 +12,15 @@ import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
 import { letters } from './listing.ts'
 import { decideListings, noteCombined, type Terms, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
+import { FoundListings, Packed } from './packed.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
 import type { FileSummary } from './table.ts'
 import { treatmentOf, whyNotListed } from './treatment.ts'
 
-export type HsdsReport = Pick<ParsedFile, 'rows' | 'skipped' | 'remarks' | 'not_listed'> & {
+export type HsdsReport = Pick<ParsedFile, 'rows' | 'skipped' | 'not_listed'> & {
+  remarks: SkippedRow[]
   facilities: Counts
   notes: Notes
 }
@@ -71,9 +64,9 @@ export async function gatherHsds(
   const terms = await termsOf(db)
   const isTreatment = await treatmentTestOf(db)
   const summary: FileSummary = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
-  const { list, byId, unknown, counts, skipped, remarks } = createCollector(terms)
+  const { list, found, unknown, counts, skipped, remarks } = createCollector(terms)
   const not_listed: SkippedRow[] = []
-  const undecided: FoundService[] = []
+  const [others, undecided] = [new Packed<FoundService>(), new Packed<FoundService>()]
   let [rows, not_treatment] = [0, 0]
   let isClassified = false
   const pace = createPacer(signal)
@@ -94,22 +87,27 @@ export async function gatherHsds(
     if (treatment === 'no') {
       not_treatment++
       not_listed.push(notListed(item, whyNotListed.no))
-      if (lists_all) list(item, true)
-    } else if (treatment === 'unknown') undecided.push(item)
-    else list(item)
+      if (lists_all) await others.add(item)
+    } else if (treatment === 'unknown') await undecided.add(item)
+    else await list(item)
     progress?.('rows read', rows, rows)
   }
   // In a directory that classifies its services, a service without terms or words is not listed, because it may be anything.
-  for (const item of undecided) {
+  for await (const item of undecided.drain()) {
     await pace()
-    if (!isClassified) list(item)
+    if (!isClassified) await list(item)
     else {
       not_listed.push(notListed(item, whyNotListed.unknown))
-      if (lists_all) list(item, true)
+      if (lists_all) await list(item, true)
     }
   }
+  // After treatment, which counts more than another service of the same name at the same place.
+  for await (const item of others.drain()) {
+    await pace()
+    await list(item, true)
+  }
   for (const notes of [skipped, remarks, not_listed]) notes.sort((a, b) => a.line - b.line)
-  const { listings, ids, without_phone } = await gathered(byId)
+  const { ids, without_phone } = found
   const { recognize, recognized } = createRecognizer(ids)
   const { key: source, name } = await hsdsDirectory(db, { name: chosenName, ids: [...ids], fileName })
   const date = edition ?? dateIn(fileName)
@@ -130,22 +128,22 @@ export async function gatherHsds(
     list: { name, entered: chosenName !== undefined },
     edition: { keys: name === null ? [] : [source], date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
-    total: listings.length,
-    decide: (tx, from, mode) =>
-      decideListings(tx, listings.slice(from, from + batch), { terms, source, date, at, recognize }, mode),
+    total: found.length,
+    decide: async (tx, from, mode) => decideListings(tx, await found.batch(from), { terms, source, date, at, recognize }, mode),
   } satisfies ParsedFile
 }
 
 /** Collects the listings, and the remarks on them. */
 function createCollector(terms: Terms) {
   const [skipped, remarks]: SkippedRow[][] = [[], []]
-  const byId = new Map<string, HsdsListing>()
+  const found = new FoundListings<HsdsListing>()
+  const known = new Set<string>()
   const unknown = new Set<string>()
   const counts = { duplicates: 0, zip_restored: 0, shortened: 0 }
-  function list({ line, service, remarks: found }: FoundService, not_treatment = false) {
+  async function list({ line, service, remarks: noticed }: FoundService, not_treatment = false) {
     const named = (reason: string) => (service.name ? `${service.name.slice(0, 60)}: ${reason}` : reason)
     const noted = new RowRemarks()
-    noted.list.push(...found)
+    noted.list.push(...noticed)
     const listings = listingsOf(service, noted)
     if ('reason' in listings) {
       skipped!.push({ line, columns: listings.columns, reason: named(listings.reason) })
@@ -153,20 +151,21 @@ function createCollector(terms: Terms) {
     }
     counts.zip_restored += noted.restored
     counts.shortened += noted.shortened
-    const known = listings.map(listing => withKnownTerms(listing, terms, unknown))
+    const located = listings.map(listing => withKnownTerms(listing, terms, unknown))
     // The locations of a service have the same terms.
-    noteCombined(known[0]!, terms, () => 'attributes', noted)
+    noteCombined(located[0]!, terms, () => 'attributes', noted)
     remarks!.push(...noted.at(line).map(remark => ({ ...remark, reason: named(remark.reason) })))
-    for (const listing of known) {
+    for (const listing of located) {
       const { name, address_line_one, zip_code } = listing.contact
       const facilityKey = [letters(name), letters(address_line_one), zip_code].join('|')
-      const earlier = byId.get(facilityKey)
-      if (earlier) counts.duplicates++
-      // A treatment service counts more than another one of the same name at the same place.
-      if (!earlier || (earlier.not_treatment && !not_treatment)) byId.set(facilityKey, { ...listing, not_treatment })
+      if (known.has(facilityKey)) counts.duplicates++
+      else {
+        known.add(facilityKey)
+        await found.add({ ...listing, not_treatment })
+      }
     }
   }
-  return { list, byId, unknown, counts, skipped: skipped!, remarks: remarks! }
+  return { list, found, unknown, counts, skipped: skipped!, remarks: remarks! }
 }
 
 const nameColumn = ['name']

@@ -1,4 +1,5 @@
 import { ageBands } from '#domain/directory/tags.ts'
+import { usState } from '#domain/imports/values.ts'
 import { generatedDescription, paymentSentences } from '#domain/insights/openReferral/mapping.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import { showPhone } from '#domain/platform/phone.ts'
@@ -21,7 +22,7 @@ import type { ReadService } from './hsdsService.ts'
 import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
 import { cellProblem, fingerprint } from './rows.ts'
-import { locate, usCountry, usState } from './usPlaces.ts'
+import { locate, usCountry } from './usPlaces.ts'
 
 /** A term in the file: its list, its name, and the tag's row id if Passage exported the file. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }

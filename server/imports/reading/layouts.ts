@@ -1,3 +1,4 @@
+import { usState } from '#domain/imports/values.ts'
 import type { Directory } from '../../directory/facilities/codes.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
 import {
@@ -15,7 +16,7 @@ import {
 } from './clean.ts'
 import { type Contact, type Listing, type Particulars, sourceId } from './listing.ts'
 import type { Row } from './table.ts'
-import { locate, usState } from './usPlaces.ts'
+import { locate } from './usPlaces.ts'
 
 export const layouts = {
   /** The national directories as published each year. A file with both directories also has a `directory_type` column. */
@@ -208,19 +209,8 @@ export function mainPhone(
   return { main_phone_number: parsed?.number ?? null, phone_extension: parsed?.extension ?? null }
 }
 
-/** Codes that occur in a directory, about 300. A file has a million of them, which share these strings to save memory. */
-const knownCodes = new Map<string, string>()
-/** Maximum number of strings to share, because a file can contain any text. */
-const maxKnown = 2_000
-
-function shared(code: string): string {
-  const known = knownCodes.get(code)
-  if (known === undefined && knownCodes.size < maxKnown) knownCodes.set(code, code)
-  return known ?? code
-}
-
 /** The codes in a cell, each once. ` * ` separates groups of codes. The import ignores the grouping. */
-const codesIn = (text: string): string[] => [...new Set(text.split(/[\s*|]+/).filter(Boolean))].map(shared)
+const codesIn = (text: string): string[] => [...new Set(text.split(/[\s*|]+/).filter(Boolean))]
 
 const directory = (text: string): Directory | undefined =>
   (['substance', 'mental'] as const).find(name => text.toLowerCase().startsWith(name))

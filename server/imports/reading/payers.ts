@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { aliasesOf, joinAliases } from '#domain/directory/payers/schema.ts'
 import type { Counts, Notes } from '#domain/imports/schema.ts'
+import { insuranceType } from '#domain/imports/values.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { type Finding, type RowRemarks, singleLine } from './clean.ts'
@@ -10,7 +11,7 @@ import { type Layout, readUnique } from './unique.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name'] }
 const optional = { payers: ['insurance_type', 'coverage'] }
-const extra = { payers: ['transaction', 'work_comp'] }
+const extra = { payers: ['other_codes', 'transaction', 'work_comp'] }
 
 /** The headings of payer lists that clearinghouses publish. */
 const aliases = {
@@ -36,10 +37,11 @@ const aliases = {
   'wc / auto': 'work_comp',
 }
 
-/** `names` has all names that the list gives to the code, the first one first. */
+/** `names` has all names that the list gives to the code, the first one first, and `codes` has the payer's other codes. */
 type Payer = {
   payer_code: string
   names: string[]
+  codes: string[]
   insurance_type: 'Public' | 'Private'
   /** The type is read from the name, because the list has none. */
   guessed: boolean
@@ -71,7 +73,7 @@ export async function importPayers(db: Db, path: string, options: ImportOptions)
  * and reports them as conflicts.
  */
 export async function gatherPayers(path: string, options: ReadOptions) {
-  const layout = { shapes, optional, extra, aliases, lists: ['coverage'] }
+  const layout = { shapes, optional, extra, aliases, lists: ['coverage', 'other_codes'] }
   const editedBefore = payersEditedByPeople()
   const width = await lostZerosWidth(path, layout, options)
   const { found, rows, duplicates, conflicts, leftOut, filtered, skipped, remarks, summary, known } = await readUnique(
@@ -84,7 +86,8 @@ export async function gatherPayers(path: string, options: ReadOptions) {
       describe: payer => `code ${payer.payer_code}`,
       // Names of a code may differ in what they suggest, so a type that is read from the name is no conflict.
       facts: { type: payer => (payer.guessed ? null : payer.insurance_type) },
-      combine(first, { payer_code, names: [name], guessed, insurance_type }, noted) {
+      combine(first, { payer_code, names: [name], codes, guessed, insurance_type }, noted) {
+        first.codes.push(...codes.filter(code => !first.codes.includes(code)))
         if (!name || first.names.includes(name)) return
         if (guessed && insurance_type !== first.insurance_type)
           noted.add('insurance_type', `code ${payer_code} stays ${first.insurance_type}, because its first name was read so`)
@@ -159,9 +162,9 @@ async function decide(
 }
 
 /** Keeps the current name if the list has it too. Names that the list no longer has stay searchable. */
-function rowOf({ payer_code, names, insurance_type }: Payer, before: { payer_name: string; aliases: string } | undefined) {
+function rowOf({ payer_code, names, codes, insurance_type }: Payer, before: { payer_name: string; aliases: string } | undefined) {
   const payer_name = before && names.includes(before.payer_name) ? before.payer_name : names[0]!
-  const all = [...(before ? [...aliasesOf(before), before.payer_name] : []), ...names]
+  const all = [...(before ? [...aliasesOf(before), before.payer_name] : []), ...names, ...codes]
   const aliases = joinAliases(all.filter(name => name !== payer_name))
   return { payer_code, payer_name, insurance_type, aliases }
 }
@@ -194,7 +197,10 @@ async function lostZerosWidth(
  * workers' compensation, or car insurance.
  */
 function readPayer(row: Row, width: number | undefined, remarks: RowRemarks): Payer | Finding | null {
-  const payer_code = withZeros(singleLine(row.cell('payer_code')), width, remarks)
+  const read = (code: string) => withZeros(singleLine(code), width, remarks)
+  const [payer_code, ...others] = [read(row.cell('payer_code')), ...row.cell('other_codes').split('|').map(read)].filter(
+    code => code !== null,
+  )
   const payer_name = singleLine(row.cell('payer_name'))
   if (!payer_code) return { columns: ['payer_code'], reason: 'no code' }
   if (!payer_name) return { columns: ['payer_name'], reason: 'no name' }
@@ -203,9 +209,9 @@ function readPayer(row: Row, width: number | undefined, remarks: RowRemarks): Pa
   if (!/(?:^|\|)\s*medical\s*(?:\||$)/.test(coverage) || /^(?:dental|vision)$/i.test(listed)) return null
   if (/\bdental\b|\bvision\b/i.test(row.cell('transaction')) || row.cell('work_comp')) return null
   const guessed = !row.has('insurance_type')
-  const insurance_type = !guessed ? typeOf(listed) : typeByName(payer_name, remarks)
+  const insurance_type = !guessed ? insuranceType(listed) : typeByName(payer_name, remarks)
   if (!insurance_type) return { columns: ['insurance_type'], reason: `"${listed.slice(0, 30)}" is not Public or Private` }
-  return { payer_code, names: [payer_name], insurance_type, guessed }
+  return { payer_code, names: [payer_name], codes: others.filter(code => code !== payer_code), insurance_type, guessed }
 }
 
 function withZeros(code: string | null, width = 0, remarks: RowRemarks): string | null {
@@ -213,16 +219,6 @@ function withZeros(code: string | null, width = 0, remarks: RowRemarks): string 
   const restored = code.padStart(width, '0')
   remarks.add('payer_code', `"${code}" was read as ${restored}, because most codes in the list have ${width} digits`)
   return restored
-}
-
-const publicWords = /\b(?:public|medicare|medicaid|medi-?cal|chip|tricare|champva|veterans?|government|state)\b/i
-const privateWords = /\b(?:private|commercial|employer|group|hmo|ppo|epo|pos|blue cross|bcbs)\b/i
-
-/** The type, also from the words that published lists use; undefined for any other text, and for a mix of both. */
-function typeOf(text: string): Payer['insurance_type'] | undefined {
-  const [isPublic, isPrivate] = [publicWords.test(text), privateWords.test(text)]
-  if (isPublic === isPrivate) return undefined
-  return isPublic ? 'Public' : 'Private'
 }
 
 /** A list without types names public programs in the payer's name. The remark lets the user check each one. */

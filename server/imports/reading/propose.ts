@@ -1,7 +1,11 @@
 import { type FileColumn, itemsOf, type MappedKind, type Mapping, targets } from '#domain/imports/mapping.ts'
+import { usState, yesOrNo } from '#domain/imports/values.ts'
 import { isNpi } from '#domain/platform/npi.ts'
-import { isNo, isYesOrNo, type LevelNames, levelName } from './readyMappings.ts'
-import { usState } from './usPlaces.ts'
+import { type LevelNames, levelName } from './readyMappings.ts'
+
+/** A payer's code for one kind of transaction. */
+const transactionCode =
+  /^(?!.*\b(?:dental|837 ?d|phone|fax|npi|tax)\b).*\b(?:payer|edi|837 ?[ip]?|835|27\d|era|remits?|remittance|eligibility|claims?|professional|institutional|facility)\b.*\b(?:code|id|number|no)\b/
 
 /** Headings that stand for a column, most specific first. Headings are compared in lower case with spaces between words. */
 const headings: Record<MappedKind, readonly (readonly [column: string, heading: RegExp])[]> = {
@@ -46,6 +50,8 @@ const headings: Record<MappedKind, readonly (readonly [column: string, heading: 
     ['owner_text', /^(?:description|about)\b/],
   ],
   payers: [
+    ['payer_code', /^(?:(?:electronic|primary) )?payer (?:code|id|number|no)$/],
+    ['payer_code', /\b(?:837 ?p|professional|hcfa|1500)\b.*\b(?:code|id|number|no)\b/],
     ['payer_code', /\b(?:code|id|number|no)\b/],
     ['payer_name', /\bname\b|^(?:payer|payor|plan|carrier|insurer|company)$/],
     ['insurance_type', /\btype\b|\bline of business\b|\blob\b|^sort$|\bsector\b/],
@@ -78,7 +84,7 @@ const contents: readonly (readonly [column: string, isSuch: (value: string) => b
   ['latitude', value => number(value, 13, 72)],
   ['longitude', value => number(value, -180, -60)],
   ['ccn', value => /^\d{2}[0-9A-Z]\d{3}$/i.test(value)],
-  ['address_line_one', value => /^\d+[A-Za-z]? (?:\S+ )*\S+$/.test(value)],
+  ['address_line_one', value => /^(?:\d+[A-Za-z]?|p\.? ?o\.? box|psc|cmr|rr) (?:\S+ )*\S+$/i.test(value)],
   ['insurance_type', value => /^(?:public|private|commercial|medicare|medicaid|government)$/i.test(value)],
 ]
 
@@ -121,6 +127,9 @@ export function proposeMapping(kind: MappedKind, columns: readonly FileColumn[],
   const isTerm = headings[kind].find(([column]) => column === 'taxonomy_terms')?.[1]
   for (const { heading } of columns)
     if (!chosen.has(heading) && isTerm?.test(spaced(heading))) chosen.set(heading, 'taxonomy_terms')
+  // A payer may have a code for each kind of transaction.
+  for (const { heading } of columns)
+    if (kind === 'payers' && !chosen.has(heading) && transactionCode.test(spaced(heading))) chosen.set(heading, 'other_codes')
   for (const [column, isSuch] of contents) {
     const found = columns.find(file => !chosen.has(file.heading) && areMost(file, isSuch))
     if (found && isFree(column)) chosen.set(found.heading, column)
@@ -135,9 +144,9 @@ export function proposeMapping(kind: MappedKind, columns: readonly FileColumn[],
     const level = kind === 'facilities' && !chosen.has(heading) ? levelOf(spaced(heading), levels) : ''
     const known = file.values?.map(({ value }) => value) ?? []
     // A column such as "Residential: Y/N" is about one level of care.
-    if (level && known.length && known.every(isYesOrNo)) {
+    if (level && known.length && known.every(value => yesOrNo(value) !== undefined)) {
       chosen.set(heading, 'treatment_levels')
-      values[heading] = Object.fromEntries(known.map(value => [value, isNo(value) ? '' : level]))
+      values[heading] = Object.fromEntries(known.map(value => [value, yesOrNo(value) ? level : '']))
     }
     const target = targets[kind].find(({ column }) => column === chosen.get(heading))
     if (!target) continue

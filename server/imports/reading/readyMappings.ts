@@ -1,5 +1,6 @@
 import { careLevel } from '#domain/directory/tags.ts'
 import type { FileColumn, MappedKind, Mapping } from '#domain/imports/mapping.ts'
+import { yesOrNo } from '#domain/imports/values.ts'
 
 /** The current names of the levels of care, which administrators may change, by tag id. */
 export type LevelNames = ReadonlyMap<number, string>
@@ -120,10 +121,6 @@ const californiaLicenses: ReadyMapping = {
   }),
 }
 
-/** Whether the value is a mark in a column that is about one thing. */
-export const isYesOrNo = (value: string): boolean => /^(?:y|yes|true|1|x|n|no|false|0)$/i.test(value)
-export const isNo = (value: string): boolean => /^(?:n|no|false|0)$/i.test(value)
-
 const locatorHeadings = ['name1', 'name2', 'street1', 'street2', 'city', 'state', 'zip', 'phone', 'intake1', 'intake2']
 
 /**
@@ -137,7 +134,9 @@ const locator: ReadyMapping = {
   needs: ['name1', 'street1', 'city', 'state', 'zip', 'phone', 'sa', 'op'],
   mapping: columns => {
     const isCode = ({ heading, values }: FileColumn) =>
-      /^[a-z0-9]{2,7}$/.test(heading) && !locatorHeadings.includes(heading) && values?.every(({ value }) => isYesOrNo(value))
+      /^[a-z0-9]{2,7}$/.test(heading) &&
+      !locatorHeadings.includes(heading) &&
+      values?.every(({ value }) => yesOrNo(value) !== undefined)
     const codes = columns.filter(isCode).map(({ heading }) => heading)
     return {
       columns: {

@@ -42,7 +42,6 @@ test.skipIf(!hasFile)(
     expect((found.certain + found.likely) / places.length).toBeGreaterThan(0.95)
     expect(found.certain / places.length).toBeGreaterThan(0.85)
   },
-  60_000,
 )
 
 test.skipIf(!hasFile)(
@@ -61,5 +60,4 @@ test.skipIf(!hasFile)(
     })
     expect(wrong).toEqual([])
   },
-  60_000,
 )

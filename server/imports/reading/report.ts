@@ -2,7 +2,7 @@ import type { Notes } from '#domain/imports/schema.ts'
 import { byteOrderMark } from '#domain/platform/csv.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { csvLine } from '../../platform/http/file.ts'
-import { createPacer, type ParsedFile, type SkippedRow } from './batches.ts'
+import { createPacer, type ParsedFile, type RowNotes } from './batches.ts'
 import type { FacilitiesReport } from './facilities.ts'
 import type { HospitalsReport } from './hospitals.ts'
 import type { HsdsReport } from './hsds.ts'
@@ -64,7 +64,7 @@ const nothing = (counts: { new: number; changed: number }) => (counts.new + coun
 export async function countByColumn({ skipped, remarks }: Reasons): Promise<ColumnCount[]> {
   const counts = new Map<string, ColumnCount>()
   const pace = createPacer()
-  const add = async (rows: readonly SkippedRow[], kind: 'problems' | 'remarks') => {
+  const add = async (rows: RowNotes, kind: 'problems' | 'remarks') => {
     for (const { columns } of rows) {
       await pace()
       for (const column of columns?.length ? columns : ['']) {
@@ -86,7 +86,7 @@ type Reasons = Pick<ParsedFile, 'skipped' | 'remarks' | 'not_listed'>
 export function reportFile({ skipped, remarks, not_listed = [] }: Reasons): string {
   const lines = [
     ...skipped.map(row => ({ ...row, kind: 'Problem' })),
-    ...remarks.map(row => ({ ...row, kind: 'Remark' })),
+    ...Array.from(remarks, row => ({ ...row, kind: 'Remark' })),
     ...not_listed.map(row => ({ ...row, kind: 'No treatment' })),
   ].sort((a, b) => a.line - b.line)
   const rows = lines.map(({ line, kind, columns = [], reason }) => csvLine([line, kind, columns.join(', '), reason]))
@@ -116,7 +116,7 @@ async function columnLines(notes: Reasons): Promise<string[]> {
   return ['By column:', ...lines]
 }
 
-function firstLines(rows: readonly SkippedRow[]): string[] {
+function firstLines(rows: RowNotes): string[] {
   const remaining = rows.length - maxRows
   return [
     ...rows

@@ -1,26 +1,10 @@
-import { states } from '#domain/platform/states.ts'
+import { usState } from '#domain/imports/values.ts'
 import { milesTooFar, type Place, placeByZip } from '../../platform/geo/place.ts'
 import { isOutside } from '../../platform/geo/stateBounds.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
 import type { RowRemarks } from './clean.ts'
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
-const codes = new Map<string, string>([
-  ...states.flatMap(({ code, name }): [string, string][] => [
-    [letters(code), code],
-    [letters(name), code],
-  ]),
-  ['washingtondc', 'DC'],
-  ['virginislands', 'VI'],
-  ['northernmarianas', 'MP'],
-  ['micronesia', 'FM'],
-  ['republicofthemarshallislands', 'MH'],
-])
-
-/** The postal code of a state or territory that is written as a code, an ISO code (US-TX), or a name; undefined if it is neither. */
-export const usState = (text: string): string | undefined =>
-  codes.get(letters(text)) ?? codes.get(letters(text.replace(/^US-/i, '')))
 
 /** The territories and freely associated states that ISO 3166 lists as countries, by their two and three letter codes. */
 const territories = new Map(

@@ -36,19 +36,28 @@ let prefixes: ReadonlySet<string> | undefined
 
 /** Whether ZIP codes in this state start with the same three digits. Includes territories, island nations, and military mail. */
 export function isZipPrefixIn(zip: string, state: string): boolean {
-  prefixes ??= new Set([
-    ...otherPrefixes,
-    ...Array.from(zips().values(), ({ zip_code, state }) => `${zip_code.slice(0, 3)}|${state}`),
-  ])
-  return prefixes.has(`${zip.slice(0, 3)}|${state}`)
+  prefixes ??= new Set([...otherPrefixes, ...Array.from(zips().values(), prefixOf)])
+  return prefixes.has(prefixOf({ zip_code: zip, state }))
 }
+
+const prefixOf = ({ zip_code, state }: Pick<Zip, 'zip_code' | 'state'>) => `${zip_code.slice(0, 3)}|${state}`
 
 /** Lines of the list to parse before other work gets a turn. */
 const perTurn = 2_000
 
 /** Loads the ZIP codes in short steps, for a server that answers requests meanwhile. */
 export async function prepareZips(): Promise<void> {
-  if (known) return
+  if (!known) await prepareKnown()
+  if (prefixes) return
+  const found = new Set(otherPrefixes)
+  for (const [index, zip] of Array.from(zips().values()).entries()) {
+    if (index % perTurn === 0) await turn()
+    found.add(prefixOf(zip))
+  }
+  prefixes ??= found
+}
+
+async function prepareKnown(): Promise<void> {
   const found: Zip[] = []
   for (const [index, line] of (await readFile(dataFile(), 'utf8')).split('\n').entries()) {
     if (index % perTurn === 0) await turn()

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import {
   type FileLayout,
+  listNameLength,
   type MappedKind,
   type Mapping,
   mappedKinds,
@@ -111,7 +112,7 @@ function MappingForm({ id, kind, layout, onRead }: FormProps) {
           label={labels.name}
           hint={labels.nameHint}
           optional={!needsList(kind, mapping)}
-          maxLength={80}
+          maxLength={listNameLength}
           value={mapping.list ?? ''}
           error={wasSent && needsName ? labels.nameMissing : undefined}
           onChange={({ target }) => change({ list: target.value })}
@@ -182,7 +183,7 @@ function EveryRow({ kind, mapping, missing, onChange }: PartProps & { missing: r
         <LabelledSelect
           key={target.column}
           label={labels.constantOf(targetName(target.column))}
-          empty={labels.fromFile}
+          empty={target.values === 'types' ? labels.fromName : labels.fromFile}
           options={optionsOf(target)}
           value={mapping.constants?.[target.column] ?? null}
           error={missing.includes(target.column) ? labels.missing(targetName(target.column)) : undefined}

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { fieldWords } from '#domain/compliance/audit/fields.ts'
+import { insuranceTypes } from '#domain/directory/payers/schema.ts'
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import { type FileColumn, itemsOf, type MappedKind, type Mapping, type Target, targetOf } from '#domain/imports/mapping.ts'
+import { coverages, rejectsRow, valueReadAs } from '#domain/imports/values.ts'
 import { states } from '#domain/platform/states.ts'
 import { useTags } from '../../dataProvider/useTags.ts'
 import { texts } from '../../i18n/english/imports.ts'
@@ -22,8 +24,8 @@ export function useValueOptions(): (target: Target) => Choice[] {
   return ({ column, values }) => {
     if (values === 'states') return states.map(({ code, name }) => ({ id: code, name }))
     if (values === 'flag') return ['yes' as const, 'no' as const].map(id => ({ id, name: labels[id] }))
-    if (values === 'types') return ['Private', 'Public'].map(id => ({ id, name: id }))
-    if (values === 'coverage') return ['medical', 'dental', 'vision'].map(id => ({ id, name: id }))
+    if (values === 'types') return insuranceTypes.map(id => ({ id, name: id }))
+    if (values === 'coverage') return coverages.map(id => ({ id, name: id }))
     const category = facilityTagFields[column as keyof typeof facilityTagFields]
     return values === 'tags' ? inCategory(category).map(({ name }) => ({ id: name, name })) : []
   }
@@ -43,8 +45,12 @@ export function ColumnValues({ kind, column, mapping, onChange }: Props) {
   const separator = mapping.separators?.[heading]
   const items = target.list ? itemsOf(column, separator) : (column.values ?? []).map(({ value }) => value)
   const replaced = { ...mapping.values?.[target.column], ...mapping.values?.[heading] }
-  const isKnown = (item: string) => options.some(({ id, name }) => same(item, id) || same(item, name)) || isFlag(target, item)
-  const shown = items.filter(item => !isKnown(item) || Object.hasOwn(replaced, item))
+  const readAs = (item: string) => (Object.hasOwn(replaced, item) ? replaced[item] : valueReadAs(target, item)) || null
+  const isSelf = ({ id, name }: Choice, item: string) => same(item, id) || same(item, name)
+  // A value that is read as another one is shown, so that the user can check it. What means yes or no is plain.
+  const isPlain = (item: string) =>
+    options.some(option => isSelf(option, item)) || (target.values === 'flag' && valueReadAs(target, item) !== undefined)
+  const shown = items.filter(item => !isPlain(item) || Object.hasOwn(replaced, item))
   const choose = (item: string, value: string | null) =>
     onChange({ values: { ...mapping.values, [heading]: { ...replaced, [item]: value ?? '' } } })
   const split = (next: string | null) => {
@@ -66,9 +72,9 @@ export function ColumnValues({ kind, column, mapping, onChange }: Props) {
         <LabelledSelect
           key={item}
           label={labels.valueOf(item)}
-          empty={labels.leaveOut}
-          options={withCurrent(options, replaced[item])}
-          value={replaced[item] || null}
+          empty={rejectsRow(target) ? labels.rejectRows : labels.leaveOut}
+          options={withCurrent(options, readAs(item))}
+          value={readAs(item)}
           onChange={value => choose(item, value)}
         />
       ))}
@@ -89,10 +95,9 @@ export function ColumnValues({ kind, column, mapping, onChange }: Props) {
 
 const maxShown = 40
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-const isFlag = ({ values }: Target, item: string) => values === 'flag' && /^(?:y|n|yes|no|true|false|0|1|x)$/i.test(item)
 
 /** The options with a value that is none of them, such as several tags that a mapping gives for one code. */
-const withCurrent = (options: readonly Choice[], current: string | undefined): Choice[] =>
+const withCurrent = (options: readonly Choice[], current: string | null): Choice[] =>
   current && !options.some(({ id }) => id === current)
     ? [...options, { id: current, name: current.replaceAll('|', ', ') }]
     : [...options]

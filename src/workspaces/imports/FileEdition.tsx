@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { listNameLength } from '#domain/imports/mapping.ts'
 import { EditionDate, type ImportDetail, needsMapping } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { domainText } from '../../i18n/i18nProvider.ts'
@@ -63,7 +64,7 @@ function EditionForm({ detail: { id, kind, edition, list }, onClose }: { detail:
         <LabelledInput
           label={labels.name}
           hint={labels.nameHint}
-          maxLength={80}
+          maxLength={listNameLength}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

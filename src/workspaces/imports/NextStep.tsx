@@ -109,13 +109,21 @@ function Start({ detail, act, busy }: ChoiceProps) {
       {older && <Older older={older} accepted={replacesNewer} missed={missed && !replacesNewer} onAccept={setReplacesNewer} />}
       {missingListings}
       <Typography id="import-summary">
-        {rows > 0 && summary} {retire && texts.run.retires(retire)}
+        {rows > 0 && summary} {rows > 0 && whatMatches(detail)} {retire && texts.run.retires(retire)}
       </Typography>
       <Button variant="contained" aria-describedby="import-summary" disabled={busy} onClick={run}>
         {rows ? texts.run.button(rows) : texts.run.retire(retire ?? 0)}
       </Button>
     </>
   )
+}
+
+/** Which of the listings appear in matches. Those that name no treatment, and are listed because the user chose so, never do. */
+function whatMatches({ kind, lists_all, not_listed_total, notes }: ImportDetail): string | false {
+  if (kind !== 'facilities' && kind !== 'hsds') return false
+  const hasOthers = lists_all && not_listed_total > 0
+  if (notes.unplaced) return hasOthers ? texts.run.match.locatedTreatment : texts.run.match.located
+  return hasOthers ? texts.run.match.treatment : texts.run.match.all
 }
 
 /** Shows the progress of an import or undo. The user may close the page because the server stores the progress. An import can be stopped. */

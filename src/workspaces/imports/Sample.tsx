@@ -36,7 +36,12 @@ export function Sample({ detail: { kind, sample } }: { detail: ImportDetail }) {
 export function ImportSection({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+    // With a column of its content's width, a list that fits its columns to the phone would grow and shrink forever.
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h3" id={id}>
           {title}
