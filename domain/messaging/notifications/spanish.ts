@@ -55,6 +55,9 @@ export const newsInSpanish: Readonly<Record<string, string>> = {
     '%{name} puede ver los chats de este paciente durante %{count} minutos.',
   '%{who}: hold expires within 1 hour': '%{who}: la retención vence en 1 hora',
   '%{who}: hold expires within %{count} hours': '%{who}: la retención vence en %{count} horas',
+  '%{who}: confirm the hold': '%{who}: confirme la retención',
+  '%{facility}: a hold was entered or changed after the acceptance.':
+    '%{facility}: se ingresó o cambió una retención después de la aceptación.',
   'See the clinical snapshot.': 'Vea el resumen clínico.',
   '%{who}: call %{facility} back': '%{who}: vuelva a llamar a %{facility}',
   'See the placement log.': 'Vea el registro de colocación.',

@@ -3,8 +3,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Fit, fitOf } from '#domain/matching/fit.ts'
+import type { Side } from '#domain/placement/applications/approval.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
-import { fitForHold } from '#domain/placement/applications/holds.ts'
+import { fitForHold, isHoldUnconfirmed } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
@@ -56,6 +57,10 @@ function useFit(application: Application): Fit {
   const { data: facility } = useQuery({ ...facilityQuery(facility_id), ...(closed && { queryFn: skipToken }) })
   return patient && facility && !closed ? fitOf(patient, facility, new Date()) : fitForHold(application)
 }
+
+/** Warns both sides that a hold was entered or changed after the facility accepted the patient, who it must confirm (S-25). */
+export const LaterHold = ({ application, viewer }: { application: Application; viewer: Side }) =>
+  isHoldUnconfirmed(application) && <Alert severity="warning">{texts.laterHold[viewer]}</Alert>
 
 /** Warns that the scholarship exceeds the cost (S-10). */
 export const ScholarshipWarning = () => (
