@@ -12,6 +12,7 @@ import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { shownName } from '../../directory/facilities/serviceTabs.ts'
 import { facilityQuery } from '../../directory/facilityForm/queries.ts'
+import { legalStatusOf } from '../../intake/snapshot/legalStatus.ts'
 import { questionText, reasonText } from '../../matching/facilityWords.ts'
 
 /** Shows a user of the facility, or the advocate who enters its answers, how the patient fits its profile (S-25, S-26). */
@@ -58,9 +59,14 @@ function useFit(application: Application): Fit {
   return patient && facility && !closed ? fitOf(patient, facility, new Date()) : fitForHold(application)
 }
 
-/** Warns both sides that a hold was entered or changed after the facility accepted the patient, who it must confirm (S-25). */
+/** Warns both sides that a hold was entered or changed after the facility accepted the patient, and says which one (S-25). */
 export const LaterHold = ({ application, viewer }: { application: Application; viewer: Side }) =>
-  isHoldUnconfirmed(application) && <Alert severity="warning">{texts.laterHold[viewer]}</Alert>
+  isHoldUnconfirmed(application) && (
+    <Alert severity="warning">
+      {texts.laterHold[viewer]}
+      <Box sx={{ fontWeight: 600 }}>{legalStatusOf(application.snapshot, application.snapshot!.time_zone)}</Box>
+    </Alert>
+  )
 
 /** Warns that the scholarship exceeds the cost (S-10). */
 export const ScholarshipWarning = () => (

@@ -21,7 +21,7 @@ export function formFor(application: Application, given: StepAnswer, fit?: React
     case 'booking':
       return bookingForm(application)
     case 'hold':
-      return holdForm(application, fit)
+      return holdForm(application)
     case 'outcome':
       return outcomeForm(answer, given)
     case 'reason':
