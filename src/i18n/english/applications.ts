@@ -184,7 +184,7 @@ export const texts = translations('applications', {
   laterHold: {
     title: 'Involuntary Hold',
     facility:
-      'An involuntary hold was entered or changed after the facility accepted this patient. You confirm it when you admit the patient. If the facility cannot admit the patient on this hold, tell the advocate now.',
+      'An involuntary hold was entered or changed after the facility accepted this patient. You confirm it when you admit the patient. If the facility cannot admit the patient on this hold, contact the advocate now.',
     advocate:
       'An involuntary hold was entered or changed after the facility accepted this patient, and the facility has not confirmed it. Ask the facility before the patient leaves.',
     confirm: 'I confirm that the facility knows about the involuntary hold and can admit this patient on it.',

@@ -187,7 +187,7 @@ export const texts: PhrasesOf<typeof english> = {
   laterHold: {
     title: 'Retención involuntaria',
     facility:
-      'Se ingresó o cambió una retención involuntaria después de que el centro aceptó a este paciente. La confirmará al ingresar al paciente. Si el centro no puede ingresarlo bajo esta retención, avise ahora al defensor.',
+      'Se ingresó o cambió una retención involuntaria después de que el centro aceptó a este paciente. La confirmará al ingresar al paciente. Si el centro no puede ingresarlo bajo esta retención, comuníquese ahora con el defensor.',
     advocate:
       'Se ingresó o cambió una retención involuntaria después de que el centro aceptó a este paciente, y el centro no la ha confirmado. Pregunte al centro antes de que el paciente salga.',
     confirm: 'Confirmo que el centro sabe de la retención involuntaria y puede ingresar a este paciente bajo ella.',
