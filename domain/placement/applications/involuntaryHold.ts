@@ -24,9 +24,9 @@ export const confirmsHold = (application: Unconfirmed, { field, value }: Pick<St
     ? isForHold(application)
     : (field === 'patient_agreed' || field === 'patient_admitted') && isHoldUnconfirmed(application))
 
-/** The hold to remember as confirmed by the facility. */
+/** The hold to remember as confirmed by the facility; null if there is none. */
 export const holdToConfirm = ({ snapshot }: Pick<Application, 'snapshot'>): HoldTerms | null =>
-  snapshot && { hold_kind: snapshot.hold_kind, hold_expires_at: snapshot.hold_expires_at }
+  snapshot?.legal_status !== 'involuntary' ? null : { hold_kind: snapshot.hold_kind, hold_expires_at: snapshot.hold_expires_at }
 
 /**
  * What to warn both sides about: the facility's profile says that it refuses holds, or does not say whether it accepts them. Null if

@@ -1,5 +1,6 @@
-import { holdOf } from '#domain/intake/patients/snapshot/summary.ts'
+import { summaryOf } from '#domain/intake/patients/snapshot/summary.ts'
 import { paysPrivately } from '#domain/matching/needs.ts'
+import { holdToConfirm } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { rebuildStandings } from '../../platform/standings/standings.ts'
 import { insertAll } from '../insert.ts'
@@ -119,8 +120,8 @@ async function insertCases(tx: Db, cases: readonly LiveCase[], directory: Direct
     .flatMap(({ demoCase, journeys, advocate, patient }, n) =>
       journeys.map(journey => {
         const record_id = patientIds[n]!
-        const hold = demoCase.snapshot ? holdOf(snapshotAnswers(demoCase.snapshot, patient, now), '') : null
-        const confirmed_hold = journey.application.application_approved ? hold : null
+        const snapshot = demoCase.snapshot ? summaryOf(snapshotAnswers(demoCase.snapshot, patient, now), '') : null
+        const confirmed_hold = journey.application.application_approved ? holdToConfirm({ snapshot }) : null
         const application = { ...journey.application, confirmed_hold, record_id, release_id: releaseByPatient.get(record_id)! }
         return { ...journey, application, advocate, initials: `${patient.first_name[0]}.${patient.last_name[0]}.` }
       }),
