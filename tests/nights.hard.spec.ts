@@ -19,8 +19,8 @@ const chosen = [
 
 type Town = {
   coordinatorOf: (name: FacilityName) => { username: string }
-  /** The id of each night's patient. */
-  patients: Map<string, number>
+  /** For each night, the ids of patients who have no application yet, one for each screen. */
+  patients: Map<string, number[]>
 }
 
 const test = story.extend<object, { product: Awaited<ReturnType<typeof startDemo>>; town: Town }>({
@@ -50,12 +50,16 @@ async function fillTown(db: Parameters<NonNullable<Parameters<typeof startDemo>[
   const now = new Date()
   const { users } = await findTestData(db)
   const { coordinatorOf } = await buildTown({ db, context: { now: () => now } })
-  const patients = new Map<string, number>()
+  const patients = new Map<string, number[]>()
   for (const { night, patient, snapshot } of nights.filter(one => chosen.includes(one.night))) {
-    const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...patient })
-    await buildRelease(db, now, { patient_id: id })
-    if (snapshot) await buildSnapshot(db, now, { patient_id: id, updated_by: users.advocate, ...emptySnapshot, ...snapshot })
-    patients.set(night, id)
+    const ids: number[] = []
+    for (const _ of ['wide', 'phone']) {
+      const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...patient })
+      await buildRelease(db, now, { patient_id: id })
+      if (snapshot) await buildSnapshot(db, now, { patient_id: id, updated_by: users.advocate, ...emptySnapshot, ...snapshot })
+      ids.push(id)
+    }
+    patients.set(night, ids)
   }
   return { coordinatorOf, patients }
 }
@@ -71,7 +75,7 @@ onEveryScreen(() => {
       town,
     }) => {
       const { offered, excluded } = nightNamed(name)
-      const patient = town.patients.get(name)!
+      const patient = town.patients.get(name)!.pop()!
       await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&lat=${center.lat}&lng=${center.lng}&radius=50` })
       const row = (facility: string) => page.getByRole('article', { name: facility, exact: true })
       await expect(row(Object.keys(offered)[0]!)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { answerTo } from './browser/answerButton.ts'
 import { applyTo, freshCase, houseOf } from './browser/newCase.ts'
+import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 /** On a phone, the intake comes first and the application has its own tab. */
@@ -39,11 +40,11 @@ onEveryScreen(() => {
     // The facility reads the note, and only it reopens the application.
     await facility.reload()
     await showApplication(facility)
-    await expect(facility.getByText(/Change the answer to Yes to reopen this application\.$/)).toBeVisible()
+    await expect(facility.getByText(/Answer Yes to reopen this application, or No to keep the decision\.$/)).toBeVisible()
     await expect(facility.getByText('The plan confirmed the benefits this morning.').first()).toBeVisible()
     await checkPage(facility)
-    await facility.getByRole('button', { name: 'Change to Yes: Payment Method Accepted' }).click()
-    await expect(facility.getByText(/Change the answer to Yes to reopen/)).toHaveCount(0)
+    await answerTo(facility, 'Payment Method Accepted', 'Yes').click()
+    await expect(facility.getByText(/Answer Yes to reopen/)).toHaveCount(0)
     await expect(answerTo(facility, 'Request for Interview', 'Yes')).toBeVisible()
 
     await page.reload()
@@ -73,8 +74,7 @@ onEveryScreen(() => {
     const next = await colleague('colleague', '/patient/advocate')
     await next.getByRole('link', { name: 'Shift list' }).click()
     await expect(next.getByRole('heading', { name: 'Shift list' })).toBeVisible()
-    await next.getByRole('combobox', { name: 'Whose patients' }).click()
-    await next.getByRole('option', { name: 'All patients of the hospital' }).click()
+    await selectOption(next.getByLabel('Whose patients'), 'All patients of the hospital')
     const row = next.getByRole('row').filter({ hasText: fresh.name })
     await expect(row).toContainText(note)
     await checkPage(next)

@@ -243,6 +243,19 @@ test('a change of the release’s wording needs a new version (`releaseVersions`
   })
 })
 
+test('every line that a step adds to a chat exists in Spanish', () => {
+  const files = globSync('server/placement/**/*.ts').filter(file => !/test/.test(file))
+  const lines = files.flatMap(file => {
+    const code = readFileSync(file, 'utf8')
+    if (!/\b(storeLine|announceRequest)\(/.test(code)) return []
+    const found = [...code.matchAll(/(?:const \w+ = |\b(?:what|line|body): )(['`])(\p{Lu}\p{Ll}+ [^'`]*?)\1/gu)]
+    // Sentences are the messages of errors, which the screens translate.
+    return found.flatMap(([, , text]) => (/\.$/.test(text!) ? [] : [{ file, text: text!.replace(/\$\{.*?\}/g, '%VALUE') }]))
+  })
+  expect(lines.length).toBeGreaterThan(4)
+  expect(lines.filter(({ text }) => translated(newsInSpanish, text) === text)).toEqual([])
+})
+
 test('every subject and message of a notification exists in Spanish', () => {
   const found = new Map<string, string>()
   const add = (text: string, file: string) => /\p{L}{3}/u.test(text.replaceAll('%VALUE', '')) && found.set(text, file)

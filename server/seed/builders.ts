@@ -221,7 +221,7 @@ export async function buildApplication(db: Db, now: Date, overrides: Application
 
   const row = await db
     .insertInto('applications')
-    .values({ ...application, insurance_vob: json(application.insurance_vob) })
+    .values({ ...application, insurance_vob: json(application.insurance_vob), confirmed_hold: json(application.confirmed_hold) })
     .returningAll()
     .executeTakeFirstOrThrow()
   await db

@@ -155,6 +155,7 @@ export const sent = (
   acceptance_conditions: null,
   conditions_acknowledged_at: null,
   conditions_acknowledged_by: null,
+  confirmed_hold: null,
   asked_again_at: null,
   asked_again_by: null,
   assignee_id: null,

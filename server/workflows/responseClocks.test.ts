@@ -234,6 +234,19 @@ describe('response hours and target', () => {
     )
   })
 
+  test('also apply to a pending request to reconsider a decline [S-29]', async () => {
+    const { apply, answer, as, look, minutes, set, notificationsOf, coordinator } = await context()
+    const { id } = await apply()
+    expect((await answer(id, noAnswers.insurance_accepted)).statusCode).toBe(200)
+    minutes(10)
+    expect((await as('advocate')('POST', `/applications/${id}/ask-again`, { body: 'New labs.' })).statusCode).toBe(200)
+    expect(await look()).toBe(0)
+    minutes(10)
+    await set({ answer_target_minutes: 15 })
+    expect(await look()).toBe(1)
+    expect((await notificationsOf(coordinator.id)).map(({ subject }) => subject)).toEqual(['M.V.: respond to this application'])
+  })
+
   test('no reminders outside the response hours', async () => {
     const { apply, look, set, clock } = await context()
     const weekday = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' }))

@@ -2,6 +2,7 @@ import { HttpError } from '../../platform/httpError.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { isEnded, nonCompletionOutcomes, outcomes } from '../statuses/statuses.ts'
 import type { dialogs } from './dialogs.ts'
+import { isHoldUnconfirmed } from './involuntaryHold.ts'
 import { placedElsewhere, type ReasonColumn } from './reasons.ts'
 import type { Application } from './schema.ts'
 import type { StateType, StepField } from './steps.ts'
@@ -104,8 +105,8 @@ export const steps: readonly Step[] = [
     by: 'facility',
     // Only for a booked patient (APP-033).
     open: ({ status }) => status === 'Booked',
-    // Sent without a dialog (APP-031, APP-044).
-    yes: { status: 'Admitted' },
+    // Sent without a dialog (APP-031, APP-044), unless a hold was entered or changed after the acceptance (S-25).
+    yes: { status: 'Admitted', dialog: 'hold', onlyIf: isHoldUnconfirmed },
     // The facility chooses an outcome. Without one, the patient did not arrive (APP-032, APP-044).
     no: { status: { among: nonCompletionOutcomes, otherwise: 'Patient did not Arrive' }, dialog: 'outcome' },
   },

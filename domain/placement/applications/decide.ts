@@ -12,7 +12,7 @@ import {
   stepFor,
 } from './approval.ts'
 import { Close, formOf, HoldConfirmed, problems } from './dialogs.ts'
-import { isForHold } from './holds.ts'
+import { confirmsHold, holdToConfirm } from './involuntaryHold.ts'
 import type { Application, StateUpdate } from './schema.ts'
 
 /**
@@ -48,16 +48,14 @@ export function decide(application: Application, update: StateUpdate, { at, by }
     [field]: value,
     [`${field}_at`]: at,
     ...(isSigned(field) && { [`${field}_by`]: by }),
+    // The advocate's word at the booking is not the facility's.
+    ...(step.by === 'facility' && confirmsHold(application, update) && { confirmed_hold: holdToConfirm(application) }),
     // Later changes of the patient's plan do not concern this answer.
     ...(field === 'insurance_accepted' && { private_insurance: application.private_insurance }),
     ...(typeof answer.status === 'object' && { record_outcome: true, record_outcome_at: at }),
     ...ending(application, status, at),
   }
 }
-
-/** Whether the answer accepts a patient on an involuntary hold, which the facility confirms (S-25). */
-export const confirmsHold = (application: Application, { field, value }: StateUpdate): boolean =>
-  field === 'application_approved' && value === true && isForHold(application)
 
 /** A dialog's errors by field path. Rules that depend on the time are checked once every field is valid. */
 function formErrors(form: NonNullable<ReturnType<typeof formOf>>, sent: unknown, at: string): Record<string, string> {

@@ -104,7 +104,7 @@ export function bookingProblems(
 /** The acknowledgment checkbox in the acceptance and booking dialogs (APP-048, APP-050). Its value is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
-/** The checkbox in the acceptance dialog for a patient on an involuntary hold (S-25). */
+/** The checkbox for a patient on an involuntary hold, in the dialogs of the answers that need it (S-25). */
 export const HoldConfirmed = z.object({ confirm_hold: z.literal(true, 'You must confirm this before submitting') })
 
 /** The outcome dialog: the patient's level of care when the stay ended, if known (APP-018). */
@@ -117,8 +117,19 @@ export const dialogs = {
   approval: {
     at: 'extras',
     // New conditions have not yet been acknowledged.
-    schema: Approval.transform(sent => ({ ...sent, conditions_acknowledged_at: null, conditions_acknowledged_by: null })),
-    columns: ['transport_available', 'acceptance_conditions', 'conditions_acknowledged_at', 'conditions_acknowledged_by'],
+    schema: Approval.transform(sent => ({
+      ...sent,
+      conditions_acknowledged_at: null,
+      conditions_acknowledged_by: null,
+      confirmed_hold: null,
+    })),
+    columns: [
+      'transport_available',
+      'acceptance_conditions',
+      'conditions_acknowledged_at',
+      'conditions_acknowledged_by',
+      'confirmed_hold',
+    ],
   },
   booking: {
     at: 'extras',
@@ -126,6 +137,8 @@ export const dialogs = {
     columns: ['transport_method', 'transport_other', 'estimated_discharge_at'],
     check: (sent: unknown, now: string) => bookingProblems(Booking.parse(sent), now),
   },
+  /** The admission of a patient whose hold the facility has yet to confirm; `decide` checks the confirmation. */
+  hold: { at: 'extras', schema: z.object({}), columns: [] },
   outcome: {
     at: 'extras',
     schema: OutcomeDetails.transform(({ treatment_level }) => ({ outcome_treatment_level: treatment_level ?? null })),

@@ -64,7 +64,14 @@ export function withoutFields(patient: Patient, fields: readonly HiddenField[]):
   return hidden_fields.length ? { ...shown, hidden_fields } : shown
 }
 
-type Hiding = keyof Declined | 'application_approved' | 'handover' | 'patient_asked_to_call' | 'snapshot' | 'hidden_fields'
+type Hiding =
+  | keyof Declined
+  | 'application_approved'
+  | 'handover'
+  | 'patient_asked_to_call'
+  | 'snapshot'
+  | 'confirmed_hold'
+  | 'hidden_fields'
 
 /**
  * Returns the application as viewers may see it. A closed application lacks the interview phone number and the clinical snapshot, and
@@ -73,15 +80,15 @@ type Hiding = keyof Declined | 'application_approved' | 'handover' | 'patient_as
  */
 export function visibleApplication<A extends Pick<Application, Hiding>>(found: A): A {
   const application = hasHandover(found) ? found : { ...found, handover: null }
-  const { status, patient_asked_to_call: to, snapshot } = application
+  const { status, patient_asked_to_call: to, snapshot, confirmed_hold } = application
   if (!hidesContact(status)) return application
   const hidesPhone = to !== null && to !== 'chat'
-  const hidesSnapshot = snapshot !== null && reconsideredStep(application) === null
+  const hidesSnapshot = (snapshot ?? confirmed_hold) !== null && reconsideredStep(application) === null
   const hidden_fields = [...(hidesPhone ? ['patient_asked_to_call'] : []), ...(hidesSnapshot ? ['snapshot'] : [])]
   if (!hidden_fields.length) return application
   return {
     ...application,
-    ...(hidesSnapshot && { snapshot: null }),
+    ...(hidesSnapshot && { snapshot: null, confirmed_hold: null }),
     ...(hidesPhone && { patient_asked_to_call: null }),
     hidden_fields,
   }

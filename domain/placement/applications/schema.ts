@@ -1,6 +1,6 @@
 import { BedHold } from '../../directory/beds/schema.ts'
 import { pharmacyFields } from '../../directory/facilities/rules.ts'
-import { SnapshotSummary, snapshotItems } from '../../intake/patients/snapshot/schema.ts'
+import { HoldTerms, SnapshotSummary, snapshotItems } from '../../intake/patients/snapshot/schema.ts'
 import { PatientSummary } from '../../intake/patients/summary.ts'
 import { Signer } from '../../intake/releases/signer.ts'
 import { warningKinds } from '../../intake/releases/warnings.ts'
@@ -112,6 +112,9 @@ export const Application = z.object({
   acceptance_conditions: words.describe('The facility’s conditions for the acceptance; null if there are none'),
   conditions_acknowledged_at: when.describe('When the advocate acknowledged the conditions. Booking requires this.'),
   conditions_acknowledged_by: words,
+  confirmed_hold: HoldTerms.nullable().describe(
+    'The involuntary hold that the facility confirmed it can admit the patient on; null if it confirmed none',
+  ),
   not_accepted_reason: words,
   not_accepted_details: words,
   asked_again_at: when.describe('When the advocate asked the facility to reconsider its decline; null if never'),
@@ -190,7 +193,7 @@ export const StateUpdate = z.object({
       acceptance_conditions: details,
       treatment_level: rowId.nullish(),
       close_others: z.boolean().nullish(),
-      /** The facility confirms that it can admit a patient on an involuntary hold. Required to accept one (S-25). */
+      /** Confirms that the facility can admit the patient on an involuntary hold, where `confirmsHold` requires it (S-25). */
       confirm_hold: z.boolean().nullish(),
       /** The bed to hold for an accepted patient. */
       hold_bed: rowId.nullish(),

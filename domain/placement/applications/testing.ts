@@ -77,6 +77,7 @@ export const testApplication = (change: Partial<Application> = {}): Application 
   acceptance_conditions: null,
   conditions_acknowledged_at: null,
   conditions_acknowledged_by: null,
+  confirmed_hold: null,
   asked_again_at: null,
   asked_again_by: null,
   not_accepted_reason: null,

@@ -140,6 +140,28 @@ describe('POST /patients', () => {
     expect((await create({ date_of_birth: '11/17/2026' })).statusCode).toBe(200)
   })
 
+  test.each([
+    [
+      'in the evening in Los Angeles, when it is already the next day in UTC',
+      '2026-11-18T04:00:00.000Z',
+      '11/18/2026',
+      '11/17/2026',
+    ],
+    ['in the first hour of a day in Los Angeles', '2026-11-18T08:30:00.000Z', '11/19/2026', '11/18/2026'],
+  ])(
+    '422 for a date of birth after the hospital’s day, %s; the hospital’s today is valid [INT-027]',
+    async (_, at, after, today) => {
+      const before = context.now()
+      clock.set(at)
+      // Sessions from before may have ended.
+      const call = as('advocate')
+      const born = (date_of_birth: string) => call('POST', '/patients', { ...details, another_person: true, date_of_birth })
+      expect((await born(after)).json().errors).toEqual({ date_of_birth: 'Date of birth cannot be in the future' })
+      expect((await born(today)).statusCode).toBe(200)
+      clock.set(before)
+    },
+  )
+
   test('422 reports all invalid fields in one response', async () => {
     const { errors } = (await create({ first_name: 'Al', email: 'no', race: undefined, address_city: '' })).json()
     expect(Object.keys(errors).sort()).toEqual(['address_city', 'email', 'first_name', 'race'])

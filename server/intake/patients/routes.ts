@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
 import { editConflict, isSavedSince } from '#domain/concurrentEdits.ts'
+import { timeZoneOf } from '#domain/directory/answering/timeZones.ts'
 import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/directory/tags.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { duplicateScope } from '#domain/intake/access.ts'
@@ -153,7 +154,8 @@ async function contextOf(
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
   return {
     sectionContext: {
-      today: patient.time_zone ? dayIn(patient.time_zone, now) : now.slice(0, 10),
+      // A new patient is one of the user's hospital.
+      today: dayIn(patient.time_zone ?? timeZoneOf(organization?.address ?? { state: null, zip_code: null }), now),
       now,
       zipPlaces: zip => zipCenter(zip) ?? null,
       patient,

@@ -5,10 +5,12 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { snapshotProblems } from '#domain/intake/patients/snapshot/entry.ts'
 import type { SnapshotAnswers } from '#domain/intake/patients/snapshot/schema.ts'
 import { snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
+import { holdOf, isSameHold } from '#domain/intake/patients/snapshot/summary.ts'
 import { refuseFields } from '#domain/platform/httpError.ts'
 import { categoriesOf, notAnOption } from '../../directory/featureTags/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { settleDraft } from '../../platform/drafts/queries.ts'
+import { publish } from '../../platform/events/events.ts'
 import type { Call } from '../../platform/http/handler.ts'
 import { refreshReaders } from './refreshReaders.ts'
 import { requirePatient } from './require.ts'
@@ -23,6 +25,8 @@ export async function savePatientSnapshot(call: Call<typeof patients.saveSnapsho
   await settleDraft(tx, { of: { patient_id: before.id }, section: snapshotKey, user_id: actor.id }, draft_version)
   await saveSnapshot(tx, before.id, { answers, updated_by: actor.id, now, hold_before: saved?.hold_expires_at ?? null })
   await refreshReaders(call, before)
+  const [hold, earlier] = [answers, saved].map(one => holdOf(one, before.time_zone))
+  if (hold && !isSameHold(hold, earlier ?? null)) await publish(call, 'involuntaryHoldChanged', { patient: before })
   return requirePatient(call, before.id)
 }
 
@@ -43,11 +47,11 @@ type Saving = { answers: SnapshotAnswers; updated_by: number; now: string; hold_
 /** Saves the snapshot. If the hold has changed, restarts its reminders but skips those that were due before now. */
 async function saveSnapshot(tx: Db, patient_id: number, { answers, updated_by, now, hold_before }: Saving) {
   const { hold_expires_at } = answers
-  const isSameHold = hold_before !== null && hold_expires_at !== null && Date.parse(hold_before) === Date.parse(hold_expires_at)
+  const endsAsBefore = hold_before !== null && hold_expires_at !== null && Date.parse(hold_before) === Date.parse(hold_expires_at)
   const row = { answers: JSON.stringify(answers), hold_expires_at, updated_by, updated_at: now }
   await tx
     .insertInto('clinical_snapshots')
     .values({ ...row, patient_id, reminded_at: now })
-    .onConflict(on => on.column('patient_id').doUpdateSet({ ...row, ...(!isSameHold && { reminded_at: now }) }))
+    .onConflict(on => on.column('patient_id').doUpdateSet({ ...row, ...(!endsAsBefore && { reminded_at: now }) }))
     .execute()
 }

@@ -5,8 +5,7 @@ import type { Events, Publisher } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueue, enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { languageOfUser, languagesOfUsers, newsIn, type ServerTexts, serverTexts, textsFor } from '../../platform/texts/texts.ts'
-import { alert } from './alert.ts'
-import { activeWithRoles, notify, rolesWith } from './recipients.ts'
+import { activeWithRoles, inform, notify, rolesWith } from './recipients.ts'
 
 /** Notifies the owner at the current address and all recent addresses (S-17). */
 export async function notifyOwner({ tx, context }: Publisher, { account, previous, kind, by }: Events['accountChanged']) {
@@ -75,7 +74,7 @@ export async function alertSuperAdmins(call: Publisher) {
  */
 export async function alertToLeaver(call: Publisher, { user_id, organization_id }: Events['leaverKept']) {
   const subject = 'An Org Admin who left can still sign in'
-  const { tx, context } = call
+  const { tx } = call
   const user = await tx
     .selectFrom('users')
     .select(['first_name', 'last_name'])
@@ -83,12 +82,16 @@ export async function alertToLeaver(call: Publisher, { user_id, organization_id 
     .executeTakeFirstOrThrow()
   const people = (await activeWithRoles(tx, [platformRoles.SUPER_ADMIN])).map(({ id }) => id)
   const path = `/admin/organizations/${organization_id}`
-  await notify(call, people, null, {
-    subject,
-    path,
-    message: `${personName(user)} is the organization’s only Org Admin, so its identity provider could not deactivate the account. Make another member an Org Admin.`,
-  })
-  await alert(tx, context, people, { subject, path })
+  await inform(
+    call,
+    people,
+    {},
+    {
+      subject,
+      path,
+      message: `${personName(user)} is the organization’s only Org Admin, so its identity provider could not deactivate the account. Make another member an Org Admin.`,
+    },
+  )
 }
 
 /** Alerts the owner and the other super admins that someone with access to the server made this account a super admin. */

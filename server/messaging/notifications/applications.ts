@@ -2,8 +2,7 @@ import { initials } from '#domain/intake/patients/summary.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import { coordinatorsOf, readingCoordinators, staffOf } from '../../directory/facilities/staff.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
-import { alert } from './alert.ts'
-import { advocatesOf, dropRecords, notify, otherSide } from './recipients.ts'
+import { advocatesOf, dropRecords, inform, otherSide } from './recipients.ts'
 
 /** The path to an application for the side that did not act. */
 export const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
@@ -17,8 +16,7 @@ export async function notifyOtherSide(call: Publisher, { application, by, what, 
   const subject = `${initials(application)}: ${what}`
   const message = `${application.crisis_center}: ${status}`
   const path = pathFor(by, application.id)
-  await notify(call, people, application.id, { subject, message })
-  await alert(call.tx, call.context, people, { subject, path, patient_id: application.record_id })
+  await inform(call, people, { application }, { subject, message, path })
 }
 
 /** Notifies the coordinator who is now assigned to an application, unless that coordinator made the assignment. */
@@ -26,9 +24,8 @@ export async function notifyAssignee(call: Publisher, { application, assignee_id
   const coordinators = await readingCoordinators(call.tx, application, call.now)
   const people = coordinators.filter(id => id === assignee_id && id !== call.actor?.id)
   const subject = `${initials(application)}: assigned to you`
-  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: ${application.status}` })
-  const news = { subject, path: pathFor('advocate', application.id), patient_id: application.record_id }
-  await alert(call.tx, call.context, people, news)
+  const message = `${application.crisis_center}: ${application.status}`
+  await inform(call, people, { application }, { subject, message, path: pathFor('advocate', application.id) })
 }
 
 /**
@@ -40,9 +37,7 @@ export async function notifyOfRevocation(call: Publisher, { patient, reading }: 
   for (const [facility_id, applications] of Map.groupBy(reading, application => application.facility_id)) {
     const people = await coordinatorsOf(call.tx, facility_id)
     const message = `${applications[0]!.crisis_center}: you can no longer view this patient`
-    const about = { subject, path: '/patient/intakecoord', patient_id: patient.id }
-    await notify(call, people, null, { ...about, message })
-    await alert(call.tx, call.context, people, about)
+    await inform(call, people, { patient_id: patient.id }, { subject, message, path: '/patient/intakecoord' })
     const users = await staffOf(call.tx, facility_id)
     for (const { application_id } of applications) await dropRecords(call, { users, application_id, reason: 'revoked' })
   }
@@ -50,13 +45,10 @@ export async function notifyOfRevocation(call: Publisher, { patient, reading }: 
 
 /** Notifies both sides that a bed is no longer held. */
 export async function notifyOfExpiredHold(call: Publisher, { application }: Events['bedHoldExpired']) {
-  const { tx, context, now } = call
-  const facility = await readingCoordinators(tx, application, now)
-  const advocates = await advocatesOf(tx, application)
+  const facility = await readingCoordinators(call.tx, application, call.now)
+  const advocates = await advocatesOf(call.tx, application)
   const subject = `${initials(application)}: bed hold expired`
   const message = `${application.crisis_center}: the bed hold has expired. The offer is still open.`
-  await notify(call, [...advocates, ...facility], application.id, { subject, message })
-  const notification = { subject, patient_id: application.record_id }
-  await alert(tx, context, advocates, { ...notification, path: pathFor('facility', application.id) })
-  await alert(tx, context, facility, { ...notification, path: pathFor('advocate', application.id) })
+  await inform(call, advocates, { application }, { subject, message, path: pathFor('facility', application.id) })
+  await inform(call, facility, { application }, { subject, message, path: pathFor('advocate', application.id) })
 }

@@ -6,9 +6,8 @@ import { readingCoordinators } from '../../directory/facilities/staff.ts'
 import { listApplications } from '../../placement/applications/applicationQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
-import { alert } from './alert.ts'
 import { pathFor } from './applications.ts'
-import { dropRecords, notify, reloadApplications, socialWorkAdmins } from './recipients.ts'
+import { dropRecords, inform, reloadApplications, socialWorkAdmins } from './recipients.ts'
 
 type Reassigned = Events['patientsReassigned']
 
@@ -48,8 +47,6 @@ async function losingAdvocates(tx: Db, { from, left }: Reassigned): Promise<numb
   return [...new Set([...(from ? [from.id] : []), ...colleagues.map(({ id }) => id)])]
 }
 
-const subjectOf = ({ patient_id }: Reassigned) => (patient_id === undefined ? {} : { patient_id })
-
 async function notifyAdvocates(call: Publisher, event: Reassigned) {
   const { from, to, patients } = event
   const until = from ? `Previous advocate: ${personName(from)}.` : 'Previously unassigned.'
@@ -60,26 +57,28 @@ async function notifyAdvocates(call: Publisher, event: Reassigned) {
 
   async function send(people: readonly number[], subject: string, message: string) {
     const recipients = people.filter(id => id !== call.actor?.id)
-    const about = { subject, path: '/patient/advocate', ...subjectOf(event) }
-    await notify(call, recipients, null, { ...about, message })
-    await alert(call.tx, call.context, recipients, about)
+    await inform(call, recipients, event, { subject, message, path: '/patient/advocate' })
   }
 }
 
 /** Notifies a facility, but only about applications that it may still read. */
 async function notifyFacility(call: Publisher, event: Reassigned, applications: readonly Application[]) {
-  const { tx, context, now, actor } = call
+  const { tx, now, actor } = call
   const readable = []
-  for (const application of applications) if ((await readingCoordinators(tx, application, now)).length) readable.push(application)
-  const [first] = readable
-  if (!first) return
-  const people = (await readingCoordinators(tx, first, now)).filter(id => id !== actor?.id)
-  const [label, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
+  for (const application of applications) {
+    const readers = await readingCoordinators(tx, application, now)
+    if (readers.length) readable.push({ application, readers })
+  }
+  if (!readable[0]) return
+  // All are to the same facility, so they have the same readers.
+  const { application: first, readers } = readable[0]
+  const people = readers.filter(id => id !== actor?.id)
+  const isOne = readable.length === 1
+  const label = isOne ? initials(first) : `${readable.length} applications`
   const subject = event.to ? `${label}: new advocate` : `${label}: no advocate`
   const message = event.to
     ? `${first.crisis_center}: the new advocate is ${personName(event.to)}`
     : `${first.crisis_center}: no advocate is assigned`
-  const path = id === null ? '/patient/intakecoord' : pathFor('advocate', id)
-  await notify(call, people, id, { subject, message, ...(id === null && { path }) })
-  await alert(tx, context, people, { subject, path, ...subjectOf(event) })
+  const path = isOne ? pathFor('advocate', first.id) : '/patient/intakecoord'
+  await inform(call, people, isOne ? { application: first } : { patient_id: event.patient_id }, { subject, message, path })
 }

@@ -6,6 +6,7 @@ import { readingCoordinators, readingStaff, staffOf } from '../../directory/faci
 import { activeAmong, isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events, Publisher, SharedApplication } from '../../platform/events/events.ts'
+import { alert } from './alert.ts'
 
 /**
  * The users to notify on the patient's behalf: the assigned advocate or, if there is none or the advocate's account is closed, the
@@ -71,6 +72,27 @@ export async function notify(
     returning user_id`.execute(tx)
   const people = rows.map(row => row.user_id)
   if (people.length) after(() => context.live.publish({ kind: 'notification', application_id, users: people }))
+}
+
+type News = Notification & {
+  /** Where the link in an email or text message leads and, without an application, the notification. */
+  path: string
+  /** The users who also get an email or a text message; everyone if absent. */
+  alerted?: readonly number[]
+}
+
+/** Notifies these users in the app and, with the same subject, through the channels that each of them chose. */
+export async function inform(
+  call: Publisher,
+  users: readonly number[],
+  about: { application: Pick<SharedApplication, 'id' | 'record_id'> } | { patient_id?: number | undefined },
+  { path, alerted = users, ...news }: News,
+) {
+  const application = 'application' in about ? about.application : null
+  const patient_id = 'application' in about ? about.application.record_id : about.patient_id
+  const patient = patient_id === undefined ? {} : { patient_id }
+  await notify(call, users, application?.id ?? null, { ...news, ...(!application && { path, ...patient }) })
+  await alert(call.tx, call.context, alerted, { subject: news.subject, path, ...patient })
 }
 
 /** After the commit, reloads open screens that show these applications. */

@@ -1,5 +1,6 @@
 import { initials } from '#domain/intake/patients/summary.ts'
 import { undeliveredSince } from '#domain/placement/applications/referral.ts'
+import type { Application } from '#domain/placement/applications/schema.ts'
 import { isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { findApplication } from '../../placement/applications/applicationQueries.ts'
 import { sendLink, sendWithdrawal } from '../../placement/referrals/letters.ts'
@@ -11,9 +12,8 @@ import type { Db } from '../../platform/db/connect.ts'
 import { mainPhone } from '../../platform/db/expressions.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
-import { alert } from './alert.ts'
 import { pathFor } from './applications.ts'
-import { advocatesOf, notify, reloadApplications } from './recipients.ts'
+import { advocatesOf, inform, reloadApplications } from './recipients.ts'
 
 /** These applications' referrals with what an email to the facility needs. */
 const referralsOf = (db: Db) =>
@@ -45,6 +45,14 @@ export async function notifyGuest(call: Publisher, { application, by }: Events['
   }
   await endTokens(tx, [referral.id], now)
   await sendWithdrawal(tx, context, referral)
+}
+
+/** Sends a facility without an account a new link, because it has to confirm something that changed after its answer. */
+export async function sendNewsToGuest({ tx, context, now }: Publisher, application: Application) {
+  if (!application.referral) return
+  const referral = await referralsOf(tx).where('referrals.application_id', '=', application.id).executeTakeFirstOrThrow()
+  if (referral.withheld && referral.channel !== 'phone' && isReferralOpen(referral))
+    await sendLink(tx, context, referral, now, 'news')
 }
 
 /** Sends a confirmed guest a new link after the first message that follows one of the facility's, so that a conversation is not a flood. */
@@ -80,7 +88,7 @@ export async function withdrawReferrals({ tx, context, now }: Publisher, { patie
  * turn, and the advocate is notified.
  */
 export async function showDelivery(call: Publisher, { message_id }: Events['deliveryChanged']) {
-  const { tx, context, now } = call
+  const { tx, now } = call
   const found = await tx.selectFrom('referrals').select('application_id').where('message_id', '=', message_id).executeTakeFirst()
   if (!found) return
   const application = (await findApplication(tx, 'all', now, found.application_id))!
@@ -88,8 +96,8 @@ export async function showDelivery(call: Publisher, { message_id }: Events['deli
   if (referral && undeliveredSince(referral)) {
     const people = await advocatesOf(tx, application)
     const subject = `${initials(application)}: Referral not delivered`
-    await notify(call, people, id, { subject, message: `${crisis_center}: check the address, or call` })
-    await alert(tx, context, people, { subject, path: pathFor('facility', id), patient_id: record_id })
+    const message = `${crisis_center}: check the address, or call`
+    await inform(call, people, { application }, { subject, message, path: pathFor('facility', id) })
     await storeStandings(tx, [record_id])
   }
   await reloadApplications(call, { applications: [application] })

@@ -6,23 +6,16 @@ import { coordinatorsOf } from '../../directory/facilities/staff.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
-import { alert } from './alert.ts'
-import { advocatesOf, notify } from './recipients.ts'
+import { pathFor } from './applications.ts'
+import { advocatesOf, inform } from './recipients.ts'
 
 /** Reminds the facility's coordinators when half of the response time has passed. */
 export async function remindCoordinators(call: Publisher, { application, answering }: Events['responseDueSoon']) {
   const people = await coordinatorsOf(call.tx, answering.facility_id)
   const subject = `${initials(application)}: respond to this application`
   const target = formatMinutes(answering.answer_target_minutes)
-  await notify(call, people, application.id, {
-    subject,
-    message: `${application.crisis_center}: half of your response time (${target}) has passed`,
-  })
-  await alert(call.tx, call.context, people, {
-    subject,
-    path: `/patient/intakecoord/${application.id}`,
-    patient_id: application.record_id,
-  })
+  const message = `${application.crisis_center}: half of your response time (${target}) has passed`
+  await inform(call, people, { application }, { subject, message, path: pathFor('advocate', application.id) })
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
@@ -38,12 +31,8 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
   const target = formatMinutes(answer_target_minutes)
   const subject = `${initials(application)}: see other matches (no response within ${target})`
   const message = `${application.crisis_center} has not responded within ${target}.`
-  await notify(call, people, application.id, { subject, message })
-  await alert(call.tx, call.context, people, {
-    subject,
-    path: `/facility/match/?pid=${application.record_id}&next=1`,
-    patient_id: application.record_id,
-  })
+  const path = `/facility/match/?pid=${application.record_id}&next=1`
+  await inform(call, people, { application }, { subject, message, path })
   await leaveTrace(call, 'answering.overdue', application, people)
 }
 
@@ -52,7 +41,7 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
  * cannot read the patients' records.
  */
 async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, organization_id }: FacilityAnswering) {
-  const { tx, context } = call
+  const { tx } = call
   if (organization_id === null) return
   const people = await tx
     .selectFrom('users')
@@ -73,10 +62,8 @@ async function notifyOrgAdmins(call: Publisher, { facility_id, facility_name, or
     overdue === 1
       ? `Follow up on 1 overdue response at ${facility_name}`
       : `Follow up on ${overdue} overdue responses at ${facility_name}`
-  const about = { subject, path: '/patient/intakecoord' }
   const message = 'Advocates have been waiting longer than the facility’s response target.'
-  await notify(call, ids, null, { ...about, message })
-  await alert(tx, context, ids, about)
+  await inform(call, ids, {}, { subject, message, path: '/patient/intakecoord' })
 }
 
 /** Adds an audit row without an actor that records who was notified about which application. */

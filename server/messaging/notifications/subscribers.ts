@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
 import { initials } from '#domain/intake/patients/summary.ts'
 import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
+import { isHoldUnconfirmed } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
 import { linkTo } from '../../config.ts'
 import { readingCoordinators } from '../../directory/facilities/staff.ts'
+import { listApplications } from '../../placement/applications/applicationQueries.ts'
 import { discloseToStaff } from '../../placement/referrals/staff.ts'
 import { activeAmong } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
@@ -20,7 +22,6 @@ import {
   notifyOwner,
   notifyRequester,
 } from './accounts.ts'
-import { alert } from './alert.ts'
 import { notifyAssignee, notifyOfExpiredHold, notifyOfRevocation, notifyOtherSide, pathFor } from './applications.ts'
 import { markRead } from './queries.ts'
 import { notifyOfReassignment } from './reassignments.ts'
@@ -28,6 +29,7 @@ import {
   activeWithRoles,
   advocatesOf,
   dropRecords,
+  inform,
   notify,
   otherSide,
   reloadApplications,
@@ -35,7 +37,14 @@ import {
   reloadPatients,
   rolesWith,
 } from './recipients.ts'
-import { discloseByPhone, notifyGuest, notifyGuestOfMessage, showDelivery, withdrawReferrals } from './referrals.ts'
+import {
+  discloseByPhone,
+  notifyGuest,
+  notifyGuestOfMessage,
+  sendNewsToGuest,
+  showDelivery,
+  withdrawReferrals,
+} from './referrals.ts'
 import { notifyOverdue, remindCoordinators } from './responseTimes.ts'
 import { sendFacilityWebhooks, sendStepWebhooks, sendUserWebhooks } from './webhooks.ts'
 
@@ -50,8 +59,7 @@ async function notifyOfMessage(call: Publisher, { application, by }: Events['mes
   const message = `${application.crisis_center}: There is a new message`
   const path = `${pathFor(by, application.id)}#chat`
   const alerted = people.filter(id => !aware.has(id))
-  await notify(call, people, application.id, { type: 'web-message', subject, message })
-  await alert(call.tx, call.context, alerted, { subject, path, patient_id: application.record_id })
+  await inform(call, people, { application }, { type: 'web-message', subject, message, path, alerted })
 }
 
 /** How long a user is considered present after reading a chat, in milliseconds. */
@@ -117,12 +125,8 @@ async function notifyOfHandover(call: Publisher, { application, by, filled }: Ev
   if (news.length === 0) return
   const people = await otherSide(call, application, by)
   const subject = `${initials(application)}: ${news.join(', ')}`
-  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: ${application.status}` })
-  await alert(call.tx, call.context, people, {
-    subject,
-    path: pathFor(by, application.id),
-    patient_id: application.record_id,
-  })
+  const message = `${application.crisis_center}: ${application.status}`
+  await inform(call, people, { application }, { subject, message, path: pathFor(by, application.id) })
 }
 
 const due = {
@@ -134,12 +138,8 @@ const due = {
 async function notifyOfAuthorization(call: Publisher, { application, kind }: Events['authorizationDue']) {
   const people = await advocatesOf(call.tx, application)
   const subject = `${initials(application)}: ${due[kind]}`
-  await notify(call, people, application.id, { subject, message: `${application.crisis_center}: see the handover.` })
-  await alert(call.tx, call.context, people, {
-    subject,
-    path: pathFor('facility', application.id),
-    patient_id: application.record_id,
-  })
+  const message = `${application.crisis_center}: see the handover.`
+  await inform(call, people, { application }, { subject, message, path: pathFor('facility', application.id) })
 }
 
 /**
@@ -149,9 +149,8 @@ async function notifyOfAuthorization(call: Publisher, { application, kind }: Eve
 async function notifyOfSignUp(call: Publisher, { first_name, last_name, organization }: Events['signedUp']) {
   const subject = 'Review a new sign-up'
   const people = (await activeWithRoles(call.tx, rolesWith('USER_WRITE', 'ORG_WRITE_ALL'))).map(({ id }) => id)
-  const about = { subject, path: '/admin/users/dashboard' }
-  await notify(call, people, null, { ...about, message: `${first_name} ${last_name}, ${organization}` })
-  await alert(call.tx, call.context, people, about)
+  const message = `${first_name} ${last_name}, ${organization}`
+  await inform(call, people, {}, { subject, message, path: '/admin/users/dashboard' })
 }
 
 /**
@@ -192,9 +191,7 @@ async function notifyOfSendPlan(call: Publisher, { patient, sent, ended }: Event
       ? 'All facilities on the list have been asked.'
       : 'The next ones follow if no one accepts.'
     : whyNoMore[ended]
-  const about = { subject, path: `/facility/match?pid=${patient.id}`, patient_id: patient.id }
-  await notify(call, people, null, { ...about, message })
-  await alert(call.tx, call.context, people, about)
+  await inform(call, people, { patient_id: patient.id }, { subject, message, path: `/facility/match?pid=${patient.id}` })
   await reloadPatients(call, patient)
 }
 
@@ -266,18 +263,32 @@ async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }:
   const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
   const who = initials(patient)
   const subject = hours === 1 ? `${who}: hold expires within 1 hour` : `${who}: hold expires within ${hours} hours`
-  const about = { subject, path: `/patient/intake/review/p_${patient.id}`, patient_id: patient.id }
-  await notify(call, people, null, { ...about, message: 'See the clinical snapshot.' })
-  await alert(call.tx, call.context, people, about)
+  const path = `/patient/intake/review/p_${patient.id}`
+  await inform(call, people, { patient_id: patient.id }, { subject, message: 'See the clinical snapshot.', path })
+}
+
+/**
+ * Notifies the coordinators who accepted the patient that a hold was entered or changed since, so that they confirm it. The subject
+ * contains neither the patient's name nor the kind of hold.
+ */
+async function notifyOfChangedHold(call: Publisher, { patient }: Events['involuntaryHoldChanged']) {
+  const { tx, now } = call
+  const { applications } = await listApplications(tx, 'all', { now, record_ids: [patient.id], sort: 'oldest' })
+  for (const application of applications.filter(isHoldUnconfirmed)) {
+    const people = await otherSide(call, application, 'advocate')
+    const subject = `${initials(application)}: confirm the hold`
+    const message = `${application.crisis_center}: a hold was entered or changed after the acceptance.`
+    await inform(call, people, { application }, { subject, message, path: pathFor('advocate', application.id) })
+    await sendNewsToGuest(call, application)
+  }
 }
 
 /** Reminds the advocate to call a facility back. */
 async function notifyOfCallBack(call: Publisher, { patient, facility }: Events['callBackDue']) {
   const people = await advocatesOf(call.tx, patient)
   const subject = `${initials(patient)}: call ${facility} back`
-  const about = { subject, path: `/patient/placement-log/p_${patient.id}`, patient_id: patient.id }
-  await notify(call, people, null, { ...about, message: 'See the placement log.' })
-  await alert(call.tx, call.context, people, about)
+  const path = `/patient/placement-log/p_${patient.id}`
+  await inform(call, people, { patient_id: patient.id }, { subject, message: 'See the placement log.', path })
 }
 
 /** The effects of each event: in-app notifications, emails, text messages, and updates to open screens. */
@@ -296,6 +307,7 @@ export const subscribers: Subscribers = {
   patientsReassigned: [notifyOfReassignment],
   emergencyOpened: [notifyOfEmergency],
   sendPlanAdvanced: [notifyOfSendPlan],
+  involuntaryHoldChanged: [notifyOfChangedHold],
   involuntaryHoldEnds: [notifyOfEndingHold],
   callBackDue: [notifyOfCallBack],
   handoverChanged: [notifyOfHandover, (call, { application }) => reloadApplications(call, { applications: [application] })],

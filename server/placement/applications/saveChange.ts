@@ -20,13 +20,14 @@ export async function saveChange(
   tx: Db,
   before: Application,
   field: StateUpdate['field'],
-  { insurance_vob, ...change }: Change,
+  { insurance_vob, confirmed_hold, ...change }: Change,
 ): Promise<boolean> {
   const saved = await tx
     .updateTable('applications')
     .set({
       ...change,
       ...(insurance_vob !== undefined && { insurance_vob: insurance_vob && JSON.stringify(insurance_vob) }),
+      ...(confirmed_hold !== undefined && { confirmed_hold: confirmed_hold && JSON.stringify(confirmed_hold) }),
     } as never)
     .where('id', '=', before.id)
     .where('status', '=', before.status)

@@ -1,5 +1,5 @@
 import { limits } from '#domain/identity/account/throttle.ts'
-import { confirmsHold } from '#domain/placement/applications/decide.ts'
+import { confirmsHold } from '#domain/placement/applications/involuntaryHold.ts'
 import { isUnanswered, noAvailability, notAFitReasons } from '#domain/placement/applications/referral.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'

@@ -44,6 +44,7 @@ const applicationFields = [
   'acceptance_conditions',
   'conditions_acknowledged_at',
   'conditions_acknowledged_by',
+  'confirmed_hold',
   'asked_again_at',
   'asked_again_by',
   'assignee_id',

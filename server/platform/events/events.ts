@@ -52,6 +52,8 @@ export type Events = {
   }
   /** A plan to apply to more facilities sent applications, or ended for this reason. */
   sendPlanAdvanced: { patient: Person & { advocate_id: number | null }; sent: number; ended: EndReason | null }
+  /** The patient's involuntary hold was entered or changed. */
+  involuntaryHoldChanged: { patient: { id: number } }
   /** The patient's involuntary hold expires soon. */
   involuntaryHoldEnds: { patient: Person & { advocate_id: number | null }; hold_expires_at: string }
   /** The facility that asked to be called back at this time is waiting. */

@@ -296,10 +296,12 @@ function applyEvent(before: ApplicationRow, event: (typeof events)[number], row:
         value,
         status: field === 'record_outcome' ? (status as never) : undefined,
         insurance_vob: row.insurance_vob,
-        extras: row as never,
+        extras: { ...row, confirm_hold: true } as never,
       }
     : { status: 'Cancelled', extras: { reason: row.close_reason } }
-  return decide(before as ApplicationRow as unknown as Application, update, { at, by })
+  const { confirmed_hold } = row
+  const snapshot = confirmed_hold && { ...confirmed_hold, legal_status: 'involuntary', last_use: [], time_zone: '' }
+  return decide({ ...before, snapshot } as unknown as Application, update, { at, by })
 }
 
 describe('the dashboards of the test users', () => {

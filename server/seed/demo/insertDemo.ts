@@ -1,4 +1,6 @@
+import { summaryOf } from '#domain/intake/patients/snapshot/summary.ts'
 import { paysPrivately } from '#domain/matching/needs.ts'
+import { holdToConfirm } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { rebuildStandings } from '../../platform/standings/standings.ts'
 import { insertAll } from '../insert.ts'
@@ -10,7 +12,7 @@ import { insertHandovers } from './handovers.ts'
 import { type Journey, journey } from './journeys.ts'
 import type { Placed } from './matches.ts'
 import { buildChat, buildEmails, buildNotes, buildNotifications, type RunningApplication } from './messages.ts'
-import { insertSnapshots, requireSnapshotItems } from './snapshots.ts'
+import { insertSnapshots, requireSnapshotItems, snapshotAnswers } from './snapshots.ts'
 import type { DemoContext } from './staff.ts'
 
 /** Inserts the demo data: organizations and people, then cases with their messages, then past cases. */
@@ -115,10 +117,12 @@ async function insertCases(tx: Db, cases: readonly LiveCase[], directory: Direct
   const releaseByPatient = new Map(released.map(({ patient_id }, n) => [patient_id, releaseIds[n]!]))
 
   const sent = cases
-    .flatMap(({ journeys, advocate, patient }, n) =>
+    .flatMap(({ demoCase, journeys, advocate, patient }, n) =>
       journeys.map(journey => {
         const record_id = patientIds[n]!
-        const application = { ...journey.application, record_id, release_id: releaseByPatient.get(record_id)! }
+        const snapshot = demoCase.snapshot ? summaryOf(snapshotAnswers(demoCase.snapshot, patient, now), '') : null
+        const confirmed_hold = journey.application.application_approved ? holdToConfirm({ snapshot }) : null
+        const application = { ...journey.application, confirmed_hold, record_id, release_id: releaseByPatient.get(record_id)! }
         return { ...journey, application, advocate, initials: `${patient.first_name[0]}.${patient.last_name[0]}.` }
       }),
     )
@@ -126,7 +130,11 @@ async function insertCases(tx: Db, cases: readonly LiveCase[], directory: Direct
   const ids = await insertAll(
     tx,
     'applications',
-    sent.map(({ application }) => ({ ...application, insurance_vob: json(application.insurance_vob) })),
+    sent.map(({ application }) => ({
+      ...application,
+      insurance_vob: json(application.insurance_vob),
+      confirmed_hold: json(application.confirmed_hold),
+    })),
   )
   await insertAll(
     tx,

@@ -180,6 +180,15 @@ export const texts = translations('applications', {
     excluded: 'According to its profile, the facility %{reasons}.',
     toConfirm: 'Not stated in the facility’s profile. To confirm:',
   },
+  /** An involuntary hold that was entered or changed after the acceptance. */
+  laterHold: {
+    title: 'Involuntary Hold',
+    facility:
+      'An involuntary hold was entered or changed after the facility accepted this patient. You confirm it when you admit the patient. If the facility cannot admit the patient on this hold, contact the advocate now.',
+    advocate:
+      'An involuntary hold was entered or changed after the facility accepted this patient, and the facility has not confirmed it. Ask the facility before the patient leaves.',
+    confirm: 'I confirm that the facility knows about the involuntary hold and can admit this patient on it.',
+  },
   approval: {
     title: 'Approval Confirmation',
     transport: 'Does the facility provide transportation?',

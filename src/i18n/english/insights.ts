@@ -297,6 +297,7 @@ export const texts = translations('insights', {
       name: 'Searches without a match by county. The table has the same figures.',
       county: '%{county}: %{count} searches without a match',
       few: '%{county}: fewer than 5 searches without a match',
+      before: 'Period before: %{place}',
       legend: 'Larger circle: more searches without a match. Empty circle: fewer than 5.',
       level: 'Level of care',
       every: 'All levels of care',

@@ -184,6 +184,14 @@ export const texts: PhrasesOf<typeof english> = {
     excluded: 'Según su perfil, el centro %{reasons}.',
     toConfirm: 'El perfil del centro no lo indica. Por confirmar:',
   },
+  laterHold: {
+    title: 'Retención involuntaria',
+    facility:
+      'Se ingresó o cambió una retención involuntaria después de que el centro aceptó a este paciente. La confirmará al ingresar al paciente. Si el centro no puede ingresarlo bajo esta retención, comuníquese ahora con el defensor.',
+    advocate:
+      'Se ingresó o cambió una retención involuntaria después de que el centro aceptó a este paciente, y el centro no la ha confirmado. Pregunte al centro antes de que el paciente salga.',
+    confirm: 'Confirmo que el centro sabe de la retención involuntaria y puede ingresar a este paciente bajo ella.',
+  },
   approval: {
     title: 'Confirmación de aceptación',
     transport: '¿El centro ofrece transporte?',

@@ -303,6 +303,7 @@ export const texts: PhrasesOf<typeof english> = {
       name: 'Búsquedas sin centros compatibles por condado. La tabla tiene las mismas cifras.',
       county: '%{county}: %{count} búsquedas sin centros compatibles',
       few: '%{county}: menos de 5 búsquedas sin centros compatibles',
+      before: 'Período anterior: %{place}',
       legend: 'Círculo más grande: más búsquedas sin centros compatibles. Círculo vacío: menos de 5.',
       level: 'Nivel de atención',
       every: 'Todos los niveles de atención',

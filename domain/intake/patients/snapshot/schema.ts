@@ -134,6 +134,10 @@ export const InvoluntaryHold = z.object({
 })
 export type InvoluntaryHold = z.infer<typeof InvoluntaryHold>
 
+/** What makes a hold another one, so that whoever confirmed the former has to confirm it again. */
+export const HoldTerms = InvoluntaryHold.omit({ time_zone: true })
+export type HoldTerms = z.infer<typeof HoldTerms>
+
 /** The part of the snapshot that is displayed with an application. Available without loading the patient. */
 export const SnapshotSummary = InvoluntaryHold.extend({
   legal_status: z.enum(legalStatuses).nullable(),

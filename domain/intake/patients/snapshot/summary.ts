@@ -1,4 +1,11 @@
-import { type InvoluntaryHold, type SnapshotAnswers, type SnapshotItem, type SnapshotSummary, snapshotItems } from './schema.ts'
+import {
+  type HoldTerms,
+  type InvoluntaryHold,
+  type SnapshotAnswers,
+  type SnapshotItem,
+  type SnapshotSummary,
+  snapshotItems,
+} from './schema.ts'
 
 export const summaryOf = (answers: SnapshotAnswers, time_zone: string): SnapshotSummary => ({
   legal_status: answers.legal_status,
@@ -15,6 +22,14 @@ export const holdOf = (answers: Legal | null, time_zone: string): InvoluntaryHol
   answers?.legal_status === 'involuntary'
     ? { hold_kind: answers.hold_kind, hold_expires_at: answers.hold_expires_at, time_zone }
     : null
+
+/** Whether two holds are the same: of one kind, with one end. */
+export const isSameHold = (one: HoldTerms | null, other: HoldTerms | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.hold_kind === other.hold_kind && momentOf(one.hold_expires_at) === momentOf(other.hold_expires_at)
+
+const momentOf = (at: string | null) => at && Date.parse(at)
 
 const hour = 60 * 60 * 1000
 

@@ -8,7 +8,7 @@ import { advocateName } from '#domain/platform/text.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts } from '../../../i18n/english/copies.ts'
 import { texts as handover } from '../../../i18n/english/handover.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { domainValue, newsText } from '../../../i18n/i18nProvider.ts'
 import { money } from '../../../ui/money.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { factsOf, showFact } from '../../intake/patients/snapshotPart.ts'
@@ -49,7 +49,11 @@ export function applicationEntry(copied: CopiedApplication, tagName: (tag: numbe
         lines.chat,
         copied.messages.map(message =>
           [
-            lines.step(workflowTime(message.created_at), message.author, message.body),
+            lines.step(
+              workflowTime(message.created_at),
+              message.author,
+              message.kind === 'system' ? newsText(message.body) : message.body,
+            ),
             ...(message.document_id === null ? [] : [lines.document(message.document_id)]),
           ].join(' '),
         ),

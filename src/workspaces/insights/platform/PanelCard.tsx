@@ -21,19 +21,22 @@ import { barFraction, drawsValue, formatCount, formatValue, labelText, maskedLab
 
 const labels = texts.platform
 
+/** Draws a panel's rows and, in grey on the same scale, those of the period before, which are undefined while they load. */
+export type PanelChart = (rows: PanelRow[], before: PanelRow[] | undefined) => ReactNode
+
 type Props = {
   panel: Panel
   query: PanelFilters
   /** The panel's own chart. Other panels are drawn as bars. */
-  chart?: ((rows: PanelRow[]) => ReactNode) | undefined
+  chart?: PanelChart | undefined
   /** Whether the table is shown below the chart. Printouts always contain it. */
   showsTable: boolean
 }
 
 /** Panels side by side that show the same measure, so that one scale makes their bars comparable. */
 const multiples: readonly Panel[] = ['wait-by-county', 'wait-by-level', 'wait-by-payer']
-/** Panels without a period before: weeks continue it, and the others do not depend on the period or have a map. */
-const withoutBefore: readonly Panel[] = ['placements', 'unmet-need', 'directory-freshness']
+/** How long ago profiles were updated does not depend on the period, and how it was before is not stored. */
+const withoutBefore: readonly Panel[] = ['directory-freshness']
 
 /** The rows of the period before by key, and all rows that the longest bar is the largest of. */
 function useCompared(panel: Panel, query: PanelFilters, result: PanelAnswer | undefined) {
@@ -45,11 +48,17 @@ function useCompared(panel: Panel, query: PanelFilters, result: PanelAnswer | un
   const queries = group.flatMap(one => periods.map(period => ({ ...panelQuery(one, period), enabled: result !== undefined })))
   const all = useQueries({ queries })
   const own = isCompared ? all[2 * group.indexOf(panel) + 1]?.data : undefined
+  const earlierRows = own && result && (panel === 'placements' ? besideWeeks(result.data, own.data) : own.data)
   return {
-    before: own && new Map(own.data.map(row => [row.key, row])),
+    before: earlierRows && new Map(earlierRows.map(row => [row.key, row])),
     scale: [...(result?.data ?? []), ...all.flatMap(({ data }) => data?.data ?? [])],
   }
 }
+
+/** The weeks of the period before under the keys of this period's: the first beside the first, and so on. */
+export const besideWeeks = (weeks: readonly PanelRow[], earlier: readonly PanelRow[]): PanelRow[] =>
+  weeks.flatMap(({ key }, at) => (earlier[at] ? [{ ...earlier[at], key }] : []))
+
 type Compared = ReturnType<typeof useCompared>
 
 /** Card for a panel: its chart, and its table on request. */
@@ -80,7 +89,14 @@ export function PanelCard({ panel, query, chart, showsTable }: Props) {
         ) : hasRows ? (
           <>
             {chart ? (
-              chart(result.data)
+              <>
+                {chart(result.data, compared.before && [...compared.before.values()])}
+                {compared.before && (
+                  <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+                    {greyLegend(query)}
+                  </Typography>
+                )}
+              </>
             ) : (
               <BarList panel={panel} result={result} compared={compared} legend={greyLegend(query)} />
             )}

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { visuallyHidden } from '@mui/utils'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { PanelFilters, PanelRow } from '#domain/insights/analytics/contract.ts'
 import { type Panel, panelDefinitions, panels } from '#domain/insights/analytics/panels.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
@@ -29,7 +29,7 @@ import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
 import { embedQuery, type PanelAnswer, panelQuery } from '../queries.ts'
 import { PrintedLines, ReportProvider, reportFileName, useReport } from '../report.tsx'
 import { DayFields, useInsightFilters } from '../useInsightFilters.tsx'
-import { PanelCard } from './PanelCard.tsx'
+import { PanelCard, type PanelChart } from './PanelCard.tsx'
 import { UnmetMap } from './UnmetMap.tsx'
 import { formatCount, formatValue, labelText, maskedLabel } from './wording.ts'
 
@@ -57,9 +57,9 @@ const Embedded = ({ url }: { url: string }) => (
   </Page>
 )
 
-const charts: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = {
-  placements: rows => <Weeks rows={rows} />,
-  'unmet-need': rows => <UnmetMap rows={rows} />,
+const charts: Partial<Record<Panel, PanelChart>> = {
+  placements: (rows, before) => <Weeks rows={rows} before={before} />,
+  'unmet-need': (rows, before) => <UnmetMap rows={rows} before={before} />,
 }
 
 function BuiltInAnalytics() {
@@ -202,14 +202,16 @@ const height = 140
  * Column chart with one column per week, including weeks without data. Counts below five have a dashed outline. If no week has more, one
  * sentence says so. The table has the same figures.
  */
-export function Weeks({ rows }: { rows: PanelRow[] }) {
-  if (rows.every(({ count }) => count === null || count === 0))
+export function Weeks({ rows, before = [] }: { rows: PanelRow[]; before?: PanelRow[] | undefined }) {
+  const all = [...rows, ...before]
+  if (all.every(({ count }) => count === null || count === 0))
     return (
       <Typography color="textSecondary" sx={{ py: 2 }}>
         {labels.noWeek}
       </Typography>
     )
-  const max = Math.max(smallestGroup, ...rows.map(({ count }) => count ?? 0))
+  const earlier = new Map(before.map(({ key, count }) => [key, count ?? 0]))
+  const max = Math.max(smallestGroup, ...all.map(({ count }) => count ?? 0))
   const barHeight = (count: number) => `${(100 * count) / max}%`
   return (
     <Box sx={{ pt: 1.5 }}>
@@ -220,27 +222,48 @@ export function Weeks({ rows }: { rows: PanelRow[] }) {
         {rows.map(({ key, count }) => (
           <Box
             key={key}
-            sx={{ flex: '1 1 0', minWidth: 0, height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'end' }}
+            sx={{
+              flex: '1 1 0',
+              minWidth: 0,
+              height: '100%',
+              display: 'flex',
+              alignItems: 'end',
+              justifyContent: 'center',
+              gap: '1px',
+            }}
           >
-            {rows.length <= 26 && (
-              <Typography variant="caption" sx={{ textAlign: 'center', lineHeight: 1.3 }}>
-                {count === null ? labels.underFive : count || ''}
-              </Typography>
-            )}
             <Box
               data-bar={count === null ? undefined : ''}
               data-printed
+              style={{ height: barHeight(count ?? smallestGroup - 1) }}
               sx={{
+                position: 'relative',
+                flex: '1 1 0',
                 maxWidth: 48,
-                width: '100%',
-                mx: 'auto',
                 boxSizing: 'border-box',
                 printColorAdjust: 'exact',
                 ...(count === null
-                  ? { height: barHeight(smallestGroup - 1), border: '1px dashed', borderColor: 'text.secondary', borderBottom: 0 }
-                  : { height: barHeight(count), bgcolor: 'primary.main', borderRadius: '3px 3px 0 0' }),
+                  ? { border: '1px dashed', borderColor: 'text.secondary', borderBottom: 0 }
+                  : { bgcolor: 'primary.main', borderRadius: '3px 3px 0 0' }),
               }}
-            />
+            >
+              {rows.length <= 26 && (
+                <Typography
+                  variant="caption"
+                  sx={{ position: 'absolute', bottom: '100%', left: '50%', transform: 'translateX(-50%)', lineHeight: 1.3 }}
+                >
+                  {count === null ? labels.underFive : count || ''}
+                </Typography>
+              )}
+            </Box>
+            {earlier.has(key) && (
+              <Box
+                data-before
+                data-printed
+                style={{ height: barHeight(earlier.get(key)!) }}
+                sx={{ width: { xs: 2, sm: 4 }, bgcolor: 'text.disabled', printColorAdjust: 'exact' }}
+              />
+            )}
           </Box>
         ))}
       </Box>

@@ -1,5 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countyKey, listLevels, listPlaces, loadMap } from './UnmetMap.tsx'
+import { queryClient } from '../../../dataProvider/queryClient.ts'
+import { countyKey, listLevels, listPlaces, loadMap, UnmetMap } from './UnmetMap.tsx'
 
 const row = (key: string, label: string, count: number | null) => ({ key, label, count, value: null })
 const rows = [
@@ -31,4 +34,23 @@ test('each county has a position on the map, regardless of its spelling', async 
   const [east] = middle('NY', 'Kings')!
   expect(west).toBeLessThan(east)
   expect(middle('MO', 'Saint Louis')).toEqual(middle('MO', 'St. Louis'))
+})
+
+test('the period before is a grey ring on the same scale, also in counties that now have no search', async () => {
+  const before = [row('7|CA|Kern', 'Detox · Kern, CA', 20), row('8|NV|Clark', 'PHP · Clark, NV', 5)]
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UnmetMap rows={[row('7|CA|Kern', 'Detox · Kern, CA', 5)]} before={before} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('img', { name: /^Searches without a match by county/ })
+  const drawn = [...document.querySelectorAll('circle')].map(circle => [
+    circle.querySelector('title')!.textContent,
+    Number(circle.getAttribute('r')),
+  ])
+  expect(drawn).toEqual([
+    ['Period before: Kern, CA: 20 searches without a match', 24],
+    ['Period before: Clark, NV: 5 searches without a match', 12],
+    ['Kern, CA: 5 searches without a match', 12],
+  ])
 })

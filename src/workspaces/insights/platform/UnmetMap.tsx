@@ -20,12 +20,12 @@ const labels = texts.platform.map
 const maxRadius = 24
 
 /**
- * Map of searches that found no match. The area of each county's circle is proportional to its number of searches. The table
- * below has the same data.
+ * Map of searches that found no match. The area of each county's circle is proportional to its number of searches; a grey ring is the
+ * period before. The table below has the same data.
  */
-export function UnmetMap({ rows }: { rows: PanelRow[] }) {
+export function UnmetMap({ rows, before = [] }: { rows: PanelRow[]; before?: PanelRow[] | undefined }) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const levels = listLevels(rows)
+  const levels = listLevels([...rows, ...before])
   const level = levels.some(item => item.level === chosen) ? chosen : null
   return (
     <Box sx={{ display: 'grid', gap: 1, pt: 1.5, alignContent: 'start' }}>
@@ -41,12 +41,12 @@ export function UnmetMap({ rows }: { rows: PanelRow[] }) {
           />
         </ExplainedField>
       </Box>
-      <CountyMap places={listPlaces(rows, level)} />
+      <CountyMap places={listPlaces(rows, level)} before={listPlaces(before, level)} />
     </Box>
   )
 }
 
-function CountyMap({ places }: { places: UnmetPlace[] }) {
+function CountyMap({ places, before }: { places: UnmetPlace[]; before: UnmetPlace[] }) {
   const { data, error } = useQuery({
     queryKey: ['analytics', 'land'],
     queryFn: loadMap,
@@ -54,7 +54,11 @@ function CountyMap({ places }: { places: UnmetPlace[] }) {
   })
   if (error) return <Typography color="textSecondary">{labels.failed}</Typography>
   if (!data) return <Skeleton variant="rounded" sx={{ aspectRatio: `${mapSize.width} / ${mapSize.height}`, height: 'auto' }} />
-  const max = Math.max(1, ...places.map(({ count }) => count ?? 0))
+  const max = Math.max(1, ...[...places, ...before].map(({ count }) => count ?? 0))
+  const radius = (count: number | null) => (count === null ? 4 : Math.max(5, maxRadius * Math.sqrt(count / max)))
+  const centerOf = ({ county, state }: UnmetPlace) => data.centers.get(countyKey(data.fipsByState.get(state) ?? '', county))
+  const named = ({ county, state, count }: UnmetPlace) =>
+    count === null ? labels.few(`${county}, ${state}`) : labels.county(`${county}, ${state}`, count)
   return (
     <Box sx={{ maxWidth: 760, width: '100%', mx: 'auto' }}>
       <Box
@@ -69,8 +73,27 @@ function CountyMap({ places }: { places: UnmetPlace[] }) {
           d={data.outlines}
           sx={{ fill: theme => theme.palette.action.hover, stroke: theme => theme.palette.divider }}
         />
-        {places.map(({ county, state, count }) => {
-          const center = data.centers.get(countyKey(data.fipsByState.get(state) ?? '', county))
+        {before.map(place => {
+          const center = centerOf(place)
+          return (
+            center && (
+              <Box
+                key={`${place.state} ${place.county}`}
+                component="circle"
+                data-before
+                cx={center[0]}
+                cy={center[1]}
+                r={radius(place.count)}
+                sx={{ fill: 'none', stroke: theme => theme.palette.text.disabled, strokeWidth: 3 }}
+              >
+                <title>{labels.before(named(place))}</title>
+              </Box>
+            )
+          )
+        })}
+        {places.map(place => {
+          const { county, state, count } = place
+          const center = centerOf(place)
           return (
             center && (
               <Box
@@ -78,7 +101,7 @@ function CountyMap({ places }: { places: UnmetPlace[] }) {
                 component="circle"
                 cx={center[0]}
                 cy={center[1]}
-                r={count === null ? 4 : Math.max(5, maxRadius * Math.sqrt(count / max))}
+                r={radius(count)}
                 sx={{
                   fill: theme => (count === null ? 'none' : theme.palette.primary.main),
                   fillOpacity: 0.55,
@@ -86,7 +109,7 @@ function CountyMap({ places }: { places: UnmetPlace[] }) {
                   strokeWidth: 1.5,
                 }}
               >
-                <title>{count === null ? labels.few(`${county}, ${state}`) : labels.county(`${county}, ${state}`, count)}</title>
+                <title>{named(place)}</title>
               </Box>
             )
           )

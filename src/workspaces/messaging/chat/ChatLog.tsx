@@ -8,6 +8,7 @@ import type { ChatMessage } from '#domain/messaging/chat/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/chat.ts'
+import { newsText } from '../../../i18n/i18nProvider.ts'
 import { dayText, timeOfDay } from '../../../ui/times.ts'
 import { useShowDocument } from '../../intake/documents/DocumentBlock.tsx'
 import { removeUnsent, resend, type Unsent } from './outgoing.ts'
@@ -115,7 +116,7 @@ const DayLine = ({ day }: { day: string }) => (
 
 const SystemLine = ({ message }: { message: ChatMessage }) => (
   <Typography variant="caption" component="div" color="textSecondary" sx={{ textAlign: 'center', my: 0.75 }}>
-    {message.body}, <Time at={message.created_at} />
+    {newsText(message.body)}, <Time at={message.created_at} />
   </Typography>
 )
 

@@ -83,6 +83,27 @@ test('a patient who has arrived is no longer overdue, and waits for the admissio
   expect(screen.getByRole('heading', { level: 2, name: 'Arrived, not yet admitted' })).toBeTruthy()
 })
 
+test('the question about a past discharge asks for the confirmation of a hold that was entered after the acceptance [S-25] [APP-064]', async () => {
+  const { snapshot } = onHold('Accepted')
+  const booked = { ...applicationAt('patient_admitted'), snapshot, estimated_discharge_at: 1_700_000_000 }
+  const api = applicationNetwork({ user: coordinator, application: booked })
+  api.respond('GET /applications/check-admitted', { json: { data: [booked], total: 1 }, status: 200 })
+  openAt('/patient/intakecoord')
+  const question = await screen.findByRole('group', { name: 'Was Ada Example admitted?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Yes' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Involuntary Hold' })
+  expect(dialog.textContent).toContain('entered or changed after the facility accepted this patient')
+  const record = within(dialog).getByRole('button', { name: 'Record admission' })
+  await userEvent.click(record)
+  expect((await within(dialog).findAllByText('You must confirm this before submitting')).length).toBeGreaterThan(0)
+  expect(api.answers()).toEqual([])
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /on an involuntary hold/ }))
+  await userEvent.click(record)
+  await waitFor(() =>
+    expect(api.answers()).toMatchObject([{ field: 'patient_admitted', value: true, extras: { confirm_hold: true } }]),
+  )
+})
+
 test('the filter lists its values in the prescribed order [DASH-007] [S-28]', async () => {
   applicationNetwork({ user: coordinator })
   openAt('/patient/intakecoord')

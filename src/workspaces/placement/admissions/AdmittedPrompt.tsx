@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
+import { dialogFor } from '#domain/placement/applications/approval.ts'
 import { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
@@ -15,7 +16,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { useOutdatedCount } from '../../directory/beds/useReportBeds.tsx'
-import { requestOf } from '../applications/useAnswerDialog.tsx'
+import { requestOf, useAnswerDialog } from '../applications/useAnswerDialog.tsx'
 import { admittedQuery, patientOf } from './queries.ts'
 
 const { admitted: labels } = texts
@@ -46,11 +47,14 @@ function Question({ application, onDone }: { application: Application; onDone: (
   const queries = useQueryClient()
   const notify = useNotify()
   const checkCount = useOutdatedCount()
+  const answering = useAnswerDialog(application)
   const [sending, setSending] = useState(false)
   const name = patientOf(application)
   const when = workflowTime((application.estimated_discharge_at ?? 0) * 1000)
 
   async function answer(value: boolean) {
+    // The admission first confirms a hold that was entered after the acceptance. A No needs no more than its default outcome.
+    if (value && dialogFor(application, 'patient_admitted', value)) return answering.ask({ field: 'patient_admitted', value })
     setSending(true)
     try {
       const body = requestOf(application, { field: 'patient_admitted', value })
@@ -78,6 +82,7 @@ function Question({ application, onDone }: { application: Application; onDone: (
           {labels.later}
         </Button>
       </Box>
+      {answering.dialog}
     </Alert>
   )
 }

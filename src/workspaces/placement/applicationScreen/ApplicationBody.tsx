@@ -30,6 +30,7 @@ import { useConversation } from '../../messaging/chat/useConversation.ts'
 import { useUnread } from '../../messaging/notifications/queries.ts'
 import { ApprovalTable } from '../applications/ApprovalTable.tsx'
 import { ArrivalSummary } from '../applications/ArrivalSummary.tsx'
+import { LaterHold } from '../applications/FitWarning.tsx'
 import { StepAnswer } from '../applications/StepAnswer.tsx'
 import { type Answering, useAnswerDialog, useReloadOnClose } from '../applications/useAnswerDialog.tsx'
 import { whoseStep, whoseTurn } from '../applications/whoseTurn.ts'
@@ -81,6 +82,7 @@ export function ApplicationBody({ application, viewer, frame }: Props) {
             <ApplicationTabs application={application}>
               <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                 {!facility && <ReferralCard application={application} />}
+                <LaterHold application={application} viewer={viewer} />
                 <ArrivalSummary application={application} />
                 {isArrival(application) && handover}
                 <ApprovalTable application={application} viewer={viewer} answering={answering} />

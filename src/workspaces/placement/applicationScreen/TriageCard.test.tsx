@@ -3,7 +3,8 @@ import { emptySnapshot } from '#domain/intake/patients/snapshot/schema.ts'
 import { testApplication } from '#domain/placement/applications/testing.ts'
 import { buildPatient } from '../../../testing.ts'
 import { hospitalTime } from '../../intake/snapshot/DateTimeField.tsx'
-import { ageOf, countMissing, legalStatusOf, missingOf, payerOf, substancesOf } from './TriageCard.tsx'
+import { legalStatusOf } from '../../intake/snapshot/legalStatus.ts'
+import { ageOf, countMissing, missingOf, payerOf, substancesOf } from './TriageCard.tsx'
 
 const nameOf = (tag: number) => ({ 600: 'Alcohol', 610: 'Opioids', 700: 'Today' })[tag] ?? ''
 const at = '2026-11-22T20:00:00.000Z'
@@ -35,10 +36,10 @@ test('each substance has its last use: time and amount from the snapshot, or els
 
 test('the legal status is absent without a snapshot; closed applications hide the snapshot', () => {
   const time_zone = 'America/Los_Angeles'
-  expect(legalStatusOf({ time_zone, clinical_snapshot: null })).toBeNull()
-  expect(legalStatusOf({ time_zone, clinical_snapshot: { ...snapshot, legal_status: 'voluntary' } })).toBe('Voluntary')
+  expect(legalStatusOf(null, time_zone)).toBeNull()
+  expect(legalStatusOf({ ...snapshot, legal_status: 'voluntary' }, time_zone)).toBe('Voluntary')
   const hold = { legal_status: 'involuntary', hold_kind: 'emergency', hold_expires_at: at } as const
-  expect(legalStatusOf({ time_zone, clinical_snapshot: { ...snapshot, ...hold } })).toMatch(
+  expect(legalStatusOf({ ...snapshot, ...hold }, time_zone)).toMatch(
     /^Involuntary, Emergency hold, expires 11\/22\/2026 12:00 PM( PST)?$/,
   )
   // Viewers in other time zones see the hospital's time, along with its time zone.

@@ -31,6 +31,7 @@ import { useNow } from '../../../ui/RelativeTime.tsx'
 import { timeAgo, workflowTime } from '../../../ui/times.ts'
 import { TagNames } from '../../directory/featureTags/TagBoxes.tsx'
 import { hospitalTime } from '../../intake/snapshot/DateTimeField.tsx'
+import { legalStatusOf } from '../../intake/snapshot/legalStatus.ts'
 import { PersonPicture } from '../../people/users/PersonPicture.tsx'
 import { ExplainLevels } from '../../platform/help/glossary.tsx'
 import { FitWarning } from '../applications/FitWarning.tsx'
@@ -47,7 +48,7 @@ export function TriageCard({ application }: { application: Application }) {
   const { nameOf, byId } = useTags()
   const now = useNow()
   const { estimated_discharge_timestamp: discharge } = application
-  const legal = patient && legalStatusOf(patient)
+  const legal = patient && legalStatusOf(patient.clinical_snapshot, patient.time_zone)
   const missing = missingOf(application, patient)
   const sex = patient?.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]
   // What is missing is unknown until the patient's data has loaded.
@@ -199,19 +200,6 @@ export function substancesOf(
     const when = exact ? [at, exact.amount].filter(Boolean).join(', ') : answer ? nameOf(answer) : ''
     return when ? `${nameOf(substance)}, ${triageLabels.lastUse(when)}` : nameOf(substance)
   })
-}
-
-/** The legal status with the type of hold and when it expires. Null if the snapshot is hidden or has no legal status. */
-export function legalStatusOf(patient: Pick<Patient, 'clinical_snapshot' | 'time_zone'>): string | null {
-  const { clinical_snapshot: facts, time_zone } = patient
-  if (!facts?.legal_status) return null
-  return [
-    snapshotTexts.legal[facts.legal_status],
-    facts.hold_kind && hold.kinds[facts.hold_kind],
-    facts.hold_expires_at && triageLabels.holdUntil(hospitalTime(time_zone, facts.hold_expires_at)),
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 /** A short form of the legal status: the type of hold, or else whether the patient is there voluntarily. */

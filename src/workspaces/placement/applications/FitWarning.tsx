@@ -3,14 +3,16 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type Fit, fitOf } from '#domain/matching/fit.ts'
+import type { Side } from '#domain/placement/applications/approval.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
-import { fitForHold } from '#domain/placement/applications/holds.ts'
+import { fitForHold, isHoldUnconfirmed } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { shownName } from '../../directory/facilities/serviceTabs.ts'
 import { facilityQuery } from '../../directory/facilityForm/queries.ts'
+import { legalStatusOf } from '../../intake/snapshot/legalStatus.ts'
 import { questionText, reasonText } from '../../matching/facilityWords.ts'
 
 /** Shows a user of the facility, or the advocate who enters its answers, how the patient fits its profile (S-25, S-26). */
@@ -56,6 +58,15 @@ function useFit(application: Application): Fit {
   const { data: facility } = useQuery({ ...facilityQuery(facility_id), ...(closed && { queryFn: skipToken }) })
   return patient && facility && !closed ? fitOf(patient, facility, new Date()) : fitForHold(application)
 }
+
+/** Warns both sides that a hold was entered or changed after the facility accepted the patient, and says which one (S-25). */
+export const LaterHold = ({ application, viewer }: { application: Application; viewer: Side }) =>
+  isHoldUnconfirmed(application) && (
+    <Alert severity="warning">
+      {texts.laterHold[viewer]}
+      <Box sx={{ fontWeight: 600 }}>{legalStatusOf(application.snapshot, application.snapshot!.time_zone)}</Box>
+    </Alert>
+  )
 
 /** Warns that the scholarship exceeds the cost (S-10). */
 export const ScholarshipWarning = () => (

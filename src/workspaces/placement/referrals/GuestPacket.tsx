@@ -24,7 +24,7 @@ import { levelOfCare, ReviewPart } from '../../intake/patients/PatientReview.tsx
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { catalogOf } from '../../intake/patients/snapshotPart.ts'
 import { ExplainShownLevels, ExplainStatus } from '../../platform/help/glossary.tsx'
-import { FitLines } from '../applications/FitWarning.tsx'
+import { FitLines, LaterHold } from '../applications/FitWarning.tsx'
 import { formFor } from '../applications/forms/formFor.ts'
 import { AnswerDialog, atFields, type DialogValues, requestOf, type StepAnswer } from '../applications/useAnswerDialog.tsx'
 import { GuestChat } from './GuestChat.tsx'
@@ -57,6 +57,7 @@ export function GuestPacket({ view, token, onView, onReload }: Props) {
       />
       <Box sx={{ display: 'grid', gap: 1 }}>
         <GuestFit view={view} />
+        <LaterHold application={application} viewer="facility" />
         <Decision view={view} token={token} onView={onView} onReload={onReload} />
         <GuestUndo undo={view.undo} token={token} onView={onView} />
         <GuestRequests view={view} token={token} onView={onView} onReload={onReload} />

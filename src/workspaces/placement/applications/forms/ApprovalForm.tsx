@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isFresh } from '#domain/directory/beds/rules.ts'
 import { Acknowledged, Approval, HoldConfirmed } from '#domain/placement/applications/dialogs.ts'
-import { isForHold } from '#domain/placement/applications/holds.ts'
+import { isForHold } from '#domain/placement/applications/involuntaryHold.ts'
 import { longestDetails } from '#domain/placement/applications/reasons.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { rowId } from '#domain/platform/formats.ts'
@@ -15,6 +15,7 @@ import { FormSelect } from '../../../../ui/fields/FormSelect.tsx'
 import { FormLongText } from '../../../../ui/fields/FormText.tsx'
 import { ownBedsQuery } from '../../../directory/beds/queries.ts'
 import { FitWarning } from '../FitWarning.tsx'
+import { ConfirmHold } from './HoldForm.tsx'
 import type { AnswerForm } from './InterviewForm.tsx'
 
 const { approval } = texts
@@ -64,7 +65,7 @@ export const approvalForm = (
       {/* A facility without an account reports no beds. */}
       {!application.referral && <BedToHold application={application} />}
       {fit}
-      {isForHold(application) && <FormCheckbox name="confirm_hold" label={approval.confirmHold} />}
+      {isForHold(application) && <ConfirmHold label={approval.confirmHold} />}
       <Acknowledge />
     </>
   ),

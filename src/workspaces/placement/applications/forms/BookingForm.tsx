@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isStopped } from '#domain/placement/applications/approval.ts'
-import { Acknowledged, bookingAt } from '#domain/placement/applications/dialogs.ts'
+import { Acknowledged, bookingAt, HoldConfirmed } from '#domain/placement/applications/dialogs.ts'
+import { isHoldUnconfirmed } from '#domain/placement/applications/involuntaryHold.ts'
 import { placedElsewhere, transportMethods } from '#domain/placement/applications/reasons.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { z } from '#domain/platform/zod.ts'
@@ -11,6 +12,8 @@ import { texts } from '../../../../i18n/english/applications.ts'
 import { FormCheckbox, FormRadios } from '../../../../ui/fields/FormChoice.tsx'
 import { FormDayTime } from '../../../../ui/fields/FormDayTime.tsx'
 import { FormText } from '../../../../ui/fields/FormText.tsx'
+import { LaterHold } from '../FitWarning.tsx'
+import { ConfirmHold } from './HoldForm.tsx'
 import type { AnswerForm } from './InterviewForm.tsx'
 
 const { booking } = texts
@@ -25,6 +28,7 @@ export const bookingForm = (application: Application): AnswerForm => ({
   title: booking.title,
   schema: bookingNow
     .and(Acknowledged)
+    .and(isHoldUnconfirmed(application) ? HoldConfirmed : z.object({}))
     .and(z.object({ close_others: z.boolean() }))
     .transform(({ acknowledge: _, close_others, ...sent }) => (close_others ? { ...sent, close_others } : sent)),
   values: {
@@ -32,6 +36,7 @@ export const bookingForm = (application: Application): AnswerForm => ({
     transport_method: null,
     transport_other: '',
     close_others: false,
+    ...(isHoldUnconfirmed(application) && { confirm_hold: false }),
     acknowledge: false,
   },
   Fields: () => (
@@ -45,6 +50,8 @@ export const bookingForm = (application: Application): AnswerForm => ({
       />
       <Other />
       <OtherApplications application={application} />
+      <LaterHold application={application} viewer="advocate" />
+      {isHoldUnconfirmed(application) && <ConfirmHold label={texts.laterHold.confirm} />}
       <FormCheckbox name="acknowledge" label={booking.acknowledge} />
     </>
   ),

@@ -4,6 +4,7 @@ import type { Application } from '#domain/placement/applications/schema.ts'
 import type { StepAnswer } from '../useAnswerDialog.tsx'
 import { approvalForm } from './ApprovalForm.tsx'
 import { bookingForm } from './BookingForm.tsx'
+import { holdForm } from './HoldForm.tsx'
 import type { AnswerForm } from './InterviewForm.tsx'
 import { interviewForm, outcomeForm, reasonForm, vobForm } from './InterviewForm.tsx'
 
@@ -19,6 +20,8 @@ export function formFor(application: Application, given: StepAnswer, fit?: React
       return approvalForm(application, fit)
     case 'booking':
       return bookingForm(application)
+    case 'hold':
+      return holdForm(application)
     case 'outcome':
       return outcomeForm(answer, given)
     case 'reason':
