@@ -180,6 +180,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   }
   if (size.width > 390) return
   await expectWholeTables(page)
+  await expectCardsFillGrid(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
 }

@@ -63,11 +63,9 @@ export function Invitations() {
       resource="invitations"
       table="invitations"
       title={texts.list}
+      back={<BackLink to="/admin/users/dashboard">{texts.back}</BackLink>}
       actions={<ListExportButton fileName="invitations" load={() => call(invitations.export, {})} />}
     >
-      <Box sx={{ mb: 1 }}>
-        <BackLink to="/admin/users/dashboard">{texts.back}</BackLink>
-      </Box>
       <ConsoleDataGrid<Invitation>
         label={texts.list}
         columns={columns}

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import { useSearchParams } from 'react-router-dom'
 import { type PayerPair, payerMerges } from '#domain/directory/payerMerges/contract.ts'
@@ -74,13 +73,11 @@ export function PayerDuplicates() {
       resource="payerDuplicates"
       table="payerDuplicates"
       title={texts.title}
+      about={texts.about}
+      back={<BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>}
       filters={filters()}
       actions={<ListExportButton fileName="similar-payers" load={input => call(payerMerges.export, input)} />}
     >
-      <BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {texts.about}
-      </Typography>
       <ConsoleDataGrid<PayerPair>
         label={texts.title}
         columns={columns}

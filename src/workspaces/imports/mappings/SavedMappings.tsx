@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contract.ts'
@@ -57,12 +56,10 @@ export function SavedMappings() {
       resource="importMappings"
       table="importMappings"
       title={texts.title}
+      about={texts.about}
+      back={<BackLink to="/admin/imports">{texts.back}</BackLink>}
       actions={<ListExportButton fileName="import-mappings" load={() => call(savedMappings.export, {})} />}
     >
-      <BackLink to="/admin/imports">{texts.back}</BackLink>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {texts.about}
-      </Typography>
       <ConsoleDataGrid<SavedMapping>
         label={texts.title}
         columns={columns}
