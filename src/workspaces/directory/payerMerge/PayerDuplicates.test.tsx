@@ -57,3 +57,15 @@ test('without PROVIDER_WRITE, pairs are read-only', async () => {
   expect(await found.findByText('Your role lets you view this but not change it.')).toBeTruthy()
   expect(found.queryByRole('button', { name: 'Merge…' })).toBeNull()
 })
+
+test('a link to two payers opens them, whether they are similar or not', { timeout: 60_000 }, async () => {
+  const network = consoleNetwork(admin(), {
+    'GET /providers/duplicates': ({ query }) => ({ data: query.ids === '5-6' ? [{ ...pair, alike: [] }] : [] }),
+  })
+  const router = openAt('/admin/payer_duplicates?pair=5-6')
+  const found = within(await screen.findByRole('dialog', { name: names }))
+  expect(found.getByText('These payers have no name or code in common. Are they the same?')).toBeTruthy()
+  await userEvent.click(found.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.search).not.toContain('pair'))
+  expect(network.writes()).toEqual([])
+})
