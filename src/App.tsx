@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CoreAdmin, CustomRoutes, Resource } from 'ra-core'
+import { CoreAdmin, CustomRoutes, Resource, type ResourceProps } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
 import { matchPath, Route, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { pendingScreen } from '#domain/identity/account/session.ts'
@@ -43,6 +43,17 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </Suspense>
 )
 
+/** The console's resources. Each has a list, with an export. */
+export const resources: readonly ResourceProps[] = [
+  users,
+  organizations,
+  facilities,
+  featureTags,
+  payers,
+  treatmentTerms,
+  ...lists,
+]
+
 /**
  * The app: react-admin with the product's theme and layout. All screens, including the resources' lists, are custom routes at the
  * specified paths (`screens.ts`); the resources register their names and redirect react-admin's own paths. Uses `CoreAdmin` instead of
@@ -69,14 +80,8 @@ function Passage({ screens, home }: { screens: readonly Screen[]; home: ReactNod
             title={installationName()}
             disableTelemetry
           >
-            <Resource {...users} />
-            <Resource {...organizations} />
-            <Resource {...facilities} />
-            <Resource {...featureTags} />
-            <Resource {...payers} />
-            <Resource {...treatmentTerms} />
-            {lists.map(list => (
-              <Resource key={list.name} {...list} />
+            {resources.map(resource => (
+              <Resource key={resource.name} {...resource} />
             ))}
             <CustomRoutes noLayout>
               <Route path="/" element={home} />

@@ -112,6 +112,22 @@ async function expectWholeTables(page: Page) {
   ).toEqual([])
 }
 
+/** Expects that on a phone, a grid's cards fill it: no empty strip above the first one, and the last one is above the footer. */
+async function expectCardsFillGrid(page: Page) {
+  const wrong = await page.evaluate(() =>
+    [...document.querySelectorAll('.MuiDataGrid-root')].flatMap(grid => {
+      const box = (selector: string) => grid.querySelector(selector)?.getBoundingClientRect()
+      const [first, headers, main] = [box('.MuiDataGrid-row'), box('.MuiDataGrid-columnHeaders'), box('.MuiDataGrid-main')]
+      const last = [...grid.querySelectorAll('.MuiDataGrid-row')].at(-1)?.getBoundingClientRect()
+      if (!first || !headers || !main || !last) return []
+      const strip = Math.round(first.top - headers.bottom)
+      const hidden = Math.round(last.bottom - main.bottom)
+      return strip > 1 || hidden > 1 ? [`${grid.getAttribute('aria-label')}: ${strip} px above, ${hidden} px below`] : []
+    }),
+  )
+  expect(wrong, 'cards that do not fill their grid').toEqual([])
+}
+
 /** A path without a screen. Its page renders immediately. */
 const nowhere = '/no/such/page'
 
@@ -164,6 +180,7 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   }
   if (size.width > 390) return
   await expectWholeTables(page)
+  await expectCardsFillGrid(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
 }

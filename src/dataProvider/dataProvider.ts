@@ -223,8 +223,11 @@ const routes: Record<string, Route> = {
   disclosures: { path: '/admin/disclosures' },
   claims: { path: '/claims' },
   duplicates: { path: '/duplicates' },
+  payerDuplicates: { path: '/providers/duplicates' },
   demand: { path: '/admin/demand' },
   imports: { path: '/admin/imports' },
+  importMappings: { path: '/admin/import-mappings' },
+  invitations: { path: '/admin/invitations' },
   accountApprovals: { path: '/admin/account-approvals' },
   accountEvents: { path: '/admin/security-activity' },
 }

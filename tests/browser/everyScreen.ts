@@ -129,6 +129,7 @@ export const everyScreen: Screen[] = [
 
   screen('/admin/users/dashboard', 'super.admin', undefined, checkedIn('admin-users')),
   screen('/admin/users/edit/:userId', 'super.admin', ids => `/admin/users/edit/${ids.user}`),
+  screen('/admin/invitations', 'super.admin'),
   screen('/admin/facilities/dashboard', 'super.admin', undefined, checkedIn('admin-facilities')),
   screen('/admin/organizations/dashboard', 'super.admin'),
   screen('/admin/hospitals/dashboard', 'super.admin', undefined, checkedIn('admin-console')),

@@ -1,5 +1,5 @@
 import { contract } from '../../platform/endpoint.ts'
-import { id, idParams, instant, rowId, total } from '../../platform/formats.ts'
+import { id, idParams, instant, paging, rowId, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { Payer } from '../payers/schema.ts'
 import { likenesses } from './rules.ts'
@@ -12,6 +12,7 @@ export const ComparedPayer = Payer.extend({
 export type ComparedPayer = z.infer<typeof ComparedPayer>
 
 export const PayerPair = z.object({
+  id: z.string().describe('Ids of the two payers, the lower one first, such as 5-9'),
   one: ComparedPayer,
   other: ComparedPayer,
   alike: z.array(z.enum(likenesses)),
@@ -20,17 +21,14 @@ export const PayerPair = z.object({
 })
 export type PayerPair = z.infer<typeof PayerPair>
 
-/** The most pairs in one answer. The others follow when these are decided. */
-export const mostPairs = 50
-
 export const payerMerges = contract({
   list: {
     method: 'GET',
     path: '/providers/duplicates',
     about:
-      'Pairs of payers that are probably the same, by name (at most 50). `apart` lists those that are kept apart instead, and `ids` compares two payers, whether they are similar or not.',
+      'Pairs of payers that are probably the same, by name. `apart` lists those that are kept apart instead, and `ids` compares two payers, whether they are similar or not.',
     access: 'payerMerges.list',
-    query: z.object({
+    query: paging.extend({
       apart: z.stringbool().default(false),
       ids: z
         .string()

@@ -69,6 +69,7 @@ test.each<[string, Actor, GuardedRoute[]]>([
       'editFacility',
       'addFacility',
       'adminAccountSecurity',
+      'adminInvitations',
       'adminAudit',
       'adminDisclosures',
       'adminMessages',
@@ -79,7 +80,7 @@ test.each<[string, Actor, GuardedRoute[]]>([
   [
     'a social work admin',
     admin(platformRoles.SOCIAL_WORK_ADMIN),
-    [...everyone, ...reads, ...console, 'editFacility', 'adminAccountSecurity'],
+    [...everyone, ...reads, ...console, 'editFacility', 'adminAccountSecurity', 'adminInvitations'],
   ],
   ['a tech support admin', admin(platformRoles.TECH_SUPPORT_ADMIN), [...everyone, ...console, 'editFacility', 'addFacility']],
 ])('%s can open exactly these screens [NAV-017] [NAV-031]', (_, actor, expected) => {

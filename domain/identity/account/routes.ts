@@ -1,6 +1,7 @@
 import { adminAccess, auditAccess, retentionAccess } from '../../compliance/access.ts'
 import { importAccess, treatmentTermAccess } from '../../imports/access.ts'
 import { releaseAccess } from '../../intake/access.ts'
+import { invitationAccess } from '../../people/access.ts'
 import { demandAccess } from '../../placement/access.ts'
 import { systemAccess } from '../../platform/access.ts'
 import { type Actor, hasPermission, readingRoles } from '../actor.ts'
@@ -31,6 +32,7 @@ export const routeRules = {
   addFacility: (actor: Actor) => hasPermission(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
   adminHome: adminAccess['admin.home'],
   adminUsers: (actor: Actor) => hasPermission(actor, 'USER_READ'),
+  adminInvitations: invitationAccess['invitations.manage'],
   adminOrganizations: (actor: Actor) => hasPermission(actor, 'ORG_READ_ALL'),
   adminFacilities: (actor: Actor) => hasPermission(actor, 'FACILITY_READ_ALL'),
   adminDemand: demandAccess['demand.list'],

@@ -1,5 +1,5 @@
 import { contract } from '../../platform/endpoint.ts'
-import { instant, text } from '../../platform/formats.ts'
+import { instant, optionalPaging, text, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { listNameLength, Mapping, mappedKinds } from '../mapping.ts'
 
@@ -7,6 +7,7 @@ const required = 'Required field'
 
 /** A mapping that is used again for files with the same columns: saved by a user, or shipped with Passage. */
 export const SavedMapping = z.object({
+  id: z.string(),
   kind: z.enum(mappedKinds),
   /** Identifies the columns; null for a mapping that comes with Passage. */
   columns: z.string().nullable(),
@@ -29,9 +30,12 @@ export const savedMappings = contract({
   list: {
     method: 'GET',
     path: '/admin/import-mappings',
-    about: 'The saved mappings of the types of imports that the caller may run, by name, and those that come with Passage.',
+    about:
+      'The saved mappings of the types of imports that the caller may run, by name, and those that come with Passage, or a page of them.',
     access: 'imports.list',
+    query: optionalPaging,
     response: z.array(SavedMapping),
+    responseFields: total,
   },
   export: {
     method: 'GET',

@@ -5,10 +5,11 @@ import { type Actor, hasPermission } from '#domain/identity/actor.ts'
 import type { organizationTypes } from '#domain/identity/roles.ts'
 import { importKinds } from '#domain/imports/schema.ts'
 import { isOpenPair } from '../../directory/facilities/pairs.ts'
-import { findPairs, type StoredPayer } from '../../directory/payerMerges/queries.ts'
+import { findPairs } from '../../directory/payerMerges/queries.ts'
 import { isInterrupted } from '../../imports/queries.ts'
 import { awaitsReview, isUnapprovedMember } from '../../people/users/userQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasId } from '../../platform/db/listing.ts'
 
 type Viewer = { actor: Actor; now: string }
 
@@ -37,8 +38,10 @@ const rowsOf =
 /** A pair of payers has waited since the later of them got its names and code. */
 async function similarPayersWaiting(db: Db) {
   const pairs = await findPairs(db, false)
-  const since = ({ named_at, updated_at }: StoredPayer) => Date.parse(named_at ?? updated_at)
-  const oldest = Math.min(...pairs.map(({ one, other }) => Math.max(since(one), since(other))))
+  const ids = pairs.flatMap(({ one, other }) => [one, other])
+  const payers = await db.selectFrom('payers').select(['id', 'named_at', 'updated_at']).where(hasId('id', ids)).execute()
+  const since = new Map(payers.map(({ id, named_at, updated_at }) => [id, Date.parse(named_at ?? updated_at)]))
+  const oldest = Math.min(...pairs.map(({ one, other }) => Math.max(since.get(one)!, since.get(other)!)))
   return { count: pairs.length, oldest: pairs.length ? new Date(oldest).toISOString() : null }
 }
 

@@ -30,7 +30,8 @@ const merge = (keeping: Payer, losing: Payer) =>
     keeping_updated_at: keeping.updated_at,
     losing_updated_at: losing.updated_at,
   })
-const listed = async (query = '') => (await admin('GET', `/providers/duplicates${query}`)).json().data as PayerPair[]
+const listed = async (query = '') =>
+  (await admin('GET', `/providers/duplicates?page_size=100${query}`)).json().data as PayerPair[]
 const has = (pairs: PayerPair[], one: Payer) => pairs.some(pair => pair.one.id === one.id)
 const insured = async ({ payer_code }: Payer) => {
   const id = await enterPatient(advocate)
@@ -73,9 +74,32 @@ test('200 lists similar payers once; a pair that is kept apart is listed again o
   })
   for (const _ of [1, 2])
     expect((await admin('PUT', `/providers/${other.id}/apart/${one.id}`, { apart: true })).statusCode).toBe(200)
-  expect([has(await listed(), one), has(await listed('?apart=true'), one)]).toEqual([false, true])
+  expect([has(await listed(), one), has(await listed('&apart=true'), one)]).toEqual([false, true])
   await admin('PUT', `/providers/${one.id}/apart/${other.id}`, { apart: false })
-  expect([has(await listed(), one), has(await listed('?apart=true'), one)]).toEqual([true, false])
+  expect([has(await listed(), one), has(await listed('&apart=true'), one)]).toEqual([true, false])
+})
+
+test('200 a payer with a new name is compared again', async () => {
+  const [one, other] = await twins()
+  const rename = (payer_name: string) => db.updateTable('payers').set({ payer_name }).where('id', '=', other.id).execute()
+  expect(has(await listed(), one)).toBe(true)
+  await rename(`Nothing in common ${word()}`)
+  expect(has(await listed(), one)).toBe(false)
+  await rename(other.payer_name)
+  expect(has(await listed(), one)).toBe(true)
+})
+
+test('200 pairs come in pages, and a pair has the ids of its payers', async () => {
+  const created = [await twins(), await twins()]
+  const page = async (n: number) => (await admin('GET', `/providers/duplicates?page_size=1&page_number=${n}`)).json()
+  const [first, second] = [await page(1), await page(2)]
+  expect(first.total).toBeGreaterThanOrEqual(2)
+  expect([first.data.length, second.data.length]).toEqual([1, 1])
+  expect(first.data[0].id).not.toBe(second.data[0].id)
+  for (const [one, other] of created) {
+    const [pair] = await listed(`&ids=${other.id}-${one.id}`)
+    expect(pair).toMatchObject({ id: `${one.id}-${other.id}`, one: { id: one.id }, other: { id: other.id } })
+  }
 })
 
 test('200 a merge moves patients’ plans and facilities’ networks, and the other name and code find the payer', async () => {

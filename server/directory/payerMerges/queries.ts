@@ -2,29 +2,75 @@ import { type Selectable, sql } from 'kysely'
 import type { ComparedPayer, PayerPair } from '#domain/directory/payerMerges/contract.ts'
 import { findLikenesses, pairKey, similarPayers } from '#domain/directory/payerMerges/rules.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasId } from '../../platform/db/listing.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type StoredPayer = Selectable<Tables['payers']>
 
-/** The pairs that are kept apart, with the time of the decision. */
-export async function decidedApart(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('payers_apart').select(['one_id', 'other_id', 'decided_at']).execute()
-  return new Map(rows.map(({ one_id, other_id, decided_at }) => [pairKey(one_id, other_id), decided_at]))
+/** Ids of two payers, the lower one first, and since when they are kept apart. */
+export type FoundPair = { one: number; other: number; apart_since: string | null }
+
+/** All pairs to decide on, by name, or those that are kept apart, the latest decision first. */
+export async function findPairs(db: Db, apart: boolean): Promise<FoundPair[]> {
+  const decided = await db
+    .selectFrom('payers_apart')
+    .innerJoin('payers as one', 'one.id', 'one_id')
+    .innerJoin('payers as other', 'other.id', 'other_id')
+    .where('one.merged_into', 'is', null)
+    .where('other.merged_into', 'is', null)
+    .select(['one_id as one', 'other_id as other', 'decided_at as apart_since'])
+    .orderBy('decided_at', 'desc')
+    .orderBy('one_id')
+    .orderBy('other_id')
+    .execute()
+  if (apart) return decided
+  const isDecided = new Set(decided.map(({ one, other }) => pairKey(one, other)))
+  return (await similarPairs(db))
+    .filter(([one, other]) => !isDecided.has(pairKey(one, other)))
+    .map(([one, other]) => ({ one, other, apart_since: null }))
 }
 
-export type FoundPair = { one: StoredPayer; other: StoredPayer; alike: PayerPair['alike']; apart_since: string | null }
+/** The result of the last comparison, and what was compared. */
+let last: { version: string; pairs: (readonly [one: number, other: number])[] } | undefined
 
-/** All pairs to decide on, or those that are kept apart. */
-export async function findPairs(db: Db, apart: boolean): Promise<FoundPair[]> {
-  const payers = await db.selectFrom('payers').selectAll().where('merged_into', 'is', null).execute()
-  const decided = await decidedApart(db)
-  const byId = new Map(payers.map(payer => [payer.id, payer]))
-  const kept = [...decided].flatMap(([key]) => {
-    const [one, other] = key.split('-').map(id => byId.get(Number(id)))
-    return one && other ? [{ one, other, alike: findLikenesses(one, other) }] : []
+/** Ids of all similar payers. Comparing 20,000 payers takes 0.2 seconds, so they are compared only after one of them has changed. */
+async function similarPairs(db: Db) {
+  const unmerged = db.selectFrom('payers').where('merged_into', 'is', null)
+  const { version } = await unmerged
+    .select(
+      sql<string>`count(*) || ' ' || coalesce(bit_xor(hashtextextended(
+      concat_ws(chr(31), id, payer_code, payer_name, insurance_type, aliases), 0)), 0)`.as('version'),
+    )
+    .executeTakeFirstOrThrow()
+  if (last?.version !== version) {
+    const payers = await unmerged.select(['id', 'payer_code', 'payer_name', 'insurance_type', 'aliases']).execute()
+    last = { version, pairs: similarPayers(payers).map(({ one, other }) => [one.id, other.id] as const) }
+  }
+  return last.pairs
+}
+
+/** The pairs with the number of records that refer to each payer. Omits pairs with a payer that does not exist. */
+export async function comparedPairs(db: Db, pairs: readonly FoundPair[]): Promise<PayerPair[]> {
+  const ids = pairs.flatMap(({ one, other }) => [one, other])
+  const compared = await comparedPayers(db, await db.selectFrom('payers').selectAll().where(hasId('id', ids)).execute())
+  return pairs.flatMap(pair => {
+    const [one, other] = [compared.get(pair.one), compared.get(pair.other)]
+    return one && other ? [{ ...pair, id: pairKey(one.id, other.id), one, other, alike: findLikenesses(one, other) }] : []
   })
-  const pairs = apart ? kept : similarPayers(payers).filter(({ one, other }) => !decided.has(pairKey(one.id, other.id)))
-  return pairs.map(pair => ({ ...pair, apart_since: decided.get(pairKey(pair.one.id, pair.other.id)) ?? null }))
+}
+
+/** The comparison of two payers; undefined if one of them does not exist. */
+export async function findPair(db: Db, first: number, second: number): Promise<PayerPair | undefined> {
+  const [one, other] = [Math.min(first, second), Math.max(first, second)]
+  if (one === other) return undefined
+  const decision = await db
+    .selectFrom('payers_apart')
+    .select('decided_at')
+    .where('one_id', '=', one)
+    .where('other_id', '=', other)
+    .executeTakeFirst()
+  const [pair] = await comparedPairs(db, [{ one, other, apart_since: decision?.decided_at ?? null }])
+  return pair
 }
 
 /** The payers with the numbers of patients and facilities that refer to them. */

@@ -1,35 +1,27 @@
 import { Readable } from 'node:stream'
-import { mostPairs, type PayerPair, payerMerges } from '#domain/directory/payerMerges/contract.ts'
-import { findLikenesses, namesAfterMerge, pairKey, payerMergeObstacle } from '#domain/directory/payerMerges/rules.ts'
+import { payerMerges } from '#domain/directory/payerMerges/contract.ts'
+import { namesAfterMerge, payerMergeObstacle } from '#domain/directory/payerMerges/rules.ts'
 import { joinAliases } from '#domain/directory/payers/schema.ts'
 import { datedName } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { difference } from '../../platform/auditTrail/write.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import { pageLimits } from '../../platform/db/listing.ts'
 import { csvTime } from '../../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { lockPayers } from '../payers/queries.ts'
-import { comparedPayers, decidedApart, type FoundPair, findPairs, moveReferences, type StoredPayer } from './queries.ts'
+import { comparedPairs, comparedPayers, findPair, findPairs, moveReferences, type StoredPayer } from './queries.ts'
 
 const unknownPayer = 'Insurance provider not found'
 
-async function listDuplicates({ tx, query: { apart, ids } }: Call<typeof payerMerges.list>) {
+async function listDuplicates({ tx, query: { apart, ids, ...page } }: Call<typeof payerMerges.list>) {
   if (ids !== undefined) {
     const [one, other] = ids.split('-').map(Number) as [number, number]
-    const pair = one === other ? undefined : await findPair(tx, one, other)
+    const pair = await findPair(tx, one, other)
     return { data: pair ? [pair] : [], total: pair ? 1 : 0 }
   }
   const pairs = await findPairs(tx, apart)
-  return { data: await comparedPairs(tx, pairs.slice(0, mostPairs)), total: pairs.length }
-}
-
-/** The pairs with the number of records that refer to each payer. */
-async function comparedPairs(tx: Db, pairs: readonly FoundPair[]): Promise<PayerPair[]> {
-  const compared = await comparedPayers(
-    tx,
-    pairs.flatMap(({ one, other }) => [one, other]),
-  )
-  return pairs.map(({ one, other, ...pair }) => ({ one: compared.get(one.id)!, other: compared.get(other.id)!, ...pair }))
+  const { limit, offset } = pageLimits(page)!
+  return { data: await comparedPairs(tx, pairs.slice(offset, offset + limit)), total: pairs.length }
 }
 
 const payerHeader = ['ID', 'Code', 'Name', 'Patients', 'Facilities']
@@ -137,14 +129,4 @@ function problemOf(keeping: StoredPayer, losing: StoredPayer, seen: Seen): strin
   if (keeping.updated_at !== seen.keeping_updated_at || losing.updated_at !== seen.losing_updated_at)
     return 'One of these payers has changed. Review them again.'
   return payerMergeObstacle(keeping, losing)
-}
-
-/** The comparison of two payers; undefined if one of them does not exist. */
-async function findPair(tx: Db, first: number, second: number): Promise<PayerPair | undefined> {
-  const ids = [Math.min(first, second), Math.max(first, second)] as const
-  const rows = await tx.selectFrom('payers').selectAll().where('id', 'in', ids).execute()
-  const compared = await comparedPayers(tx, rows)
-  const [one, other] = ids.map(id => compared.get(id))
-  if (!one || !other || one.id === other.id) return undefined
-  return { one, other, alike: findLikenesses(one, other), apart_since: (await decidedApart(tx)).get(pairKey(...ids)) ?? null }
 }

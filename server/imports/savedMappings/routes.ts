@@ -5,6 +5,7 @@ import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contr
 import { datedName } from '#domain/platform/dates.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullNameOrNull } from '../../platform/db/expressions.ts'
+import { pageLimits } from '../../platform/db/listing.ts'
 import { csvTime } from '../../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { levelNames } from '../mappings.ts'
@@ -28,14 +29,25 @@ const saved = (db: Db) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof saved>['execute']>>[number]
-const shown = ({ list, name, ...row }: Row) => ({ ...row, name: name ?? list, checked: null }) as SavedMapping
+const shown = ({ list, name, ...row }: Row) =>
+  ({ ...row, id: `${row.kind}-${row.columns}`, name: name ?? list, checked: null }) as SavedMapping
 
-async function listMappings({ tx, actor }: Pick<Call<typeof savedMappings.list>, 'tx' | 'actor'>) {
+async function listMappings({ query, ...call }: Call<typeof savedMappings.list>) {
+  const all = await findMappings(call)
+  const { limit = all.length, offset = 0 } = pageLimits(query) ?? {}
+  return { data: all.slice(offset, offset + limit), total: all.length }
+}
+
+/** The mappings that users saved, by name, and then those that come with Passage. */
+async function findMappings({ tx, actor }: Pick<Call<typeof savedMappings.list>, 'tx' | 'actor'>): Promise<SavedMapping[]> {
   const kinds = mappedKinds.filter(kind => can(actor, 'imports.create', { kind }))
   const rows = kinds.length ? await saved(tx).where('import_mappings.kind', 'in', kinds).execute() : []
   const none = { columns: null, saved_by: null, saved_at: null, used_by: null, used_at: null }
   const shipped = shippedMappings(await levelNames(tx)).filter(({ kind }) => kinds.includes(kind))
-  return [...rows.map(shown).sort((a, b) => a.name.localeCompare(b.name)), ...shipped.map(ready => ({ ...none, ...ready }))]
+  return [
+    ...rows.map(shown).sort((a, b) => a.name.localeCompare(b.name)),
+    ...shipped.map(ready => ({ id: `${ready.kind}-${ready.name}`, ...none, ...ready })),
+  ]
 }
 
 const exportHeader = [
@@ -50,7 +62,7 @@ const exportHeader = [
 ]
 
 async function exportMappings({ tx, actor, now, addAuditSubject }: Call<typeof savedMappings.export>) {
-  const data = await listMappings({ tx, actor })
+  const data = await findMappings({ tx, actor })
   addAuditSubject({ type: 'import_mappings', detail: { count: data.length } })
   const rows = data.map(({ kind, name, mapping, columns, saved_by, saved_at, used_by, used_at }) => [
     kind,

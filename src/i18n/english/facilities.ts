@@ -54,6 +54,12 @@ export const texts = translations('facilities', {
     removed: 'The location of %{name} was removed',
     goBack: '%{name} has its previous location again',
   },
+  awaiting: {
+    title: 'Set %{name} to Awaiting Approval?',
+    about:
+      'It is removed from matching until it is approved again. Its staff keep their access to the applications that they already have, so that placements can continue.',
+    confirm: 'Set to Awaiting Approval',
+  },
   bulk: {
     status: 'Change the status of %{count} facility |||| Change the status of %{count} facilities',
     approved: 'Approved locations of approved organizations appear in matches once their intake is complete.',

@@ -7,21 +7,19 @@ export const texts = translations('imports', {
   /** The screen with the mappings that are used again. */
   mappings: {
     title: 'Saved mappings',
-    about: 'A file with the same columns is read with its saved mapping.',
+    about:
+      'A file with the same columns is read with its saved mapping. A mapping is saved when you name the list while choosing the columns of a file.',
     back: 'Back to import',
-    saved: 'Saved',
-    noneSaved: 'No saved mappings yet. A mapping is saved when you name the list while choosing the columns of a file.',
     shipped: 'Shipped with Passage',
     shippedAbout:
       'Used for files with these columns, unless a saved mapping exists. Copy one to change it for the command line (--mapping).',
     list: 'List: %{list}',
-    columns: '%{count} column |||| %{count} columns',
-    savedBy: 'Saved by %{name}, %{time}',
-    usedBy: 'Last used by %{name}, %{time}',
+    kind: 'Type of data',
+    columns: 'Columns',
+    savedBy: 'Saved by',
+    usedBy: 'Last used by',
     commandLine: 'the command line',
-    neverUsed: 'Not used since it was saved',
     checked: 'Checked against: %{source}',
-    show: 'Show columns of %{name}',
     constant: 'in every row: %{value}',
     copy: 'Copy',
     copyOf: 'Copy %{name}',

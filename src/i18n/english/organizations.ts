@@ -91,7 +91,6 @@ export const texts = translations('organizations', {
     contact: 'Primary contact',
     active: 'Active',
     awaiting: 'Awaiting approval',
-    statusOf: 'Status of %{name}',
     contactOf: 'Primary contact for %{name}',
     selectContact: 'Select a Contact',
     edit: 'Edit Location',

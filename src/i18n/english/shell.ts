@@ -57,6 +57,7 @@ export const texts = translations('shell', {
     users: 'Users',
     facilities: 'Facilities',
     editUser: 'Edit user',
+    invitations: 'Pending invitations',
     treatmentCenters: 'Treatment Centers',
     hospitals: 'Hospitals',
     organization: 'Organization',

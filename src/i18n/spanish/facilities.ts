@@ -46,6 +46,12 @@ export const texts: PhrasesOf<typeof english> = {
     removed: 'Se quitó la ubicación de %{name}',
     goBack: '%{name} tiene de nuevo su ubicación anterior',
   },
+  awaiting: {
+    title: '¿Poner %{name} en espera de aprobación?',
+    about:
+      'Dejará de aparecer entre los centros compatibles hasta que se apruebe de nuevo. Su personal conserva el acceso a las solicitudes que ya tiene, para que las colocaciones puedan continuar.',
+    confirm: 'Poner en espera de aprobación',
+  },
   bulk: {
     status: 'Cambiar el estatus de %{count} centro |||| Cambiar el estatus de %{count} centros',
     approved:

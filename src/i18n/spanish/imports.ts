@@ -7,22 +7,19 @@ export const texts: PhrasesOf<typeof english> = {
   kind: '¿Qué contiene el archivo?',
   mappings: {
     title: 'Asignaciones guardadas',
-    about: 'Un archivo con las mismas columnas se lee con su asignación guardada.',
+    about:
+      'Un archivo con las mismas columnas se lee con su asignación guardada. Una asignación se guarda cuando da un nombre a la lista al elegir las columnas de un archivo.',
     back: 'Volver a importar',
-    saved: 'Guardadas',
-    noneSaved:
-      'Aún no hay asignaciones guardadas. Una asignación se guarda cuando da un nombre a la lista al elegir las columnas de un archivo.',
     shipped: 'Incluidas en Passage',
     shippedAbout:
       'Se usan para archivos con estas columnas, salvo que haya una asignación guardada. Copie una para cambiarla en la línea de comandos (--mapping).',
     list: 'Lista: %{list}',
-    columns: '%{count} columna |||| %{count} columnas',
-    savedBy: 'Guardada por %{name}, %{time}',
-    usedBy: 'Usada por última vez por %{name}, %{time}',
+    kind: 'Tipo de datos',
+    columns: 'Columnas',
+    savedBy: 'Guardada por',
+    usedBy: 'Usada por última vez por',
     commandLine: 'la línea de comandos',
-    neverUsed: 'No se ha usado desde que se guardó',
     checked: 'Comprobada con: %{source}',
-    show: 'Mostrar las columnas de %{name}',
     constant: 'en cada fila: %{value}',
     copy: 'Copiar',
     copyOf: 'Copiar %{name}',

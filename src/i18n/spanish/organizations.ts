@@ -98,7 +98,6 @@ export const texts: PhrasesOf<typeof english> = {
     contact: 'Contacto principal',
     active: 'Activa',
     awaiting: 'En espera de aprobación',
-    statusOf: 'Estatus de %{name}',
     contactOf: 'Contacto principal de %{name}',
     selectContact: 'Seleccione un contacto',
     edit: 'Editar sede',

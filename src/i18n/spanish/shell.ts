@@ -63,6 +63,7 @@ export const texts: PhrasesOf<typeof english> = {
     users: 'Usuarios',
     facilities: 'Centros',
     editUser: 'Editar usuario',
+    invitations: 'Invitaciones pendientes',
     treatmentCenters: 'Centros de tratamiento',
     hospitals: 'Hospitales',
     organization: 'Organización',

@@ -200,7 +200,7 @@ function useParentPlace() {
   const { pathname } = useLocation()
   const id = Number(/^\/admin\/organizations\/(\d+)$/.exec(pathname)?.[1] ?? 0)
   const { data: organization } = useQuery({ ...organizationQuery(id), enabled: id > 0 })
-  if (pathname.startsWith('/admin/users/edit/')) return '/admin/users/dashboard'
+  if (pathname.startsWith('/admin/users/edit/') || pathname === '/admin/invitations') return '/admin/users/dashboard'
   if (pathname === '/admin/payer_duplicates') return '/admin/private_insurance_providers_modifier'
   if (!organization) return undefined
   return `/admin/${organization.type === 'hospital' ? 'hospitals' : 'organizations'}/dashboard`

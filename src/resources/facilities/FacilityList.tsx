@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import { useMutation } from '@tanstack/react-query'
 import { useCanAccess, useListContext, useNotify, useRecordContext, WithRecord } from 'ra-core'
 import { type ComponentProps, useMemo } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
@@ -27,12 +26,11 @@ import { useBulk } from '../../ui/console/useBulk.tsx'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { useListActs } from '../../ui/grid/ListActs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { organizationFilter } from '../organizationFilter.tsx'
-import { useStatusUndo } from '../useStatusUndo.ts'
+import { LocationStatusMenu } from './LocationStatusMenu.tsx'
 import { reloadFacilities } from './queries.ts'
 
 const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
@@ -285,23 +283,10 @@ function columns(): ConsoleColumn<FacilityLine>[] {
   ]
 }
 
-/**
- * Select for a facility's status. Saves each change. If saving fails, restores the old status and shows a message (ORG-041).
- * Disabled for directory listings, and until the organization is approved.
- */
+/** The status of a facility with an organization. A directory listing shows whether it was retired. */
 function FacilityStatus() {
   const facility = useRecordContext<FacilityLine>()!
   const { report } = useListActs()
-  const { canAccess: mayChange = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
-  const offerUndo = useStatusUndo<FacilityLine['status']>('facilities', status => ({ status }), reloadFacilities)
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (status: FacilityLine['status']) =>
-      call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
-    onMutate: () => report(null),
-    onSuccess: (_answer, status) => offerUndo({ id: facility.id, name: facility.name, before: facility.status, after: status }),
-    onError: failure => report(failure.message),
-    onSettled: reloadFacilities,
-  })
   if (facility.retired_at !== null)
     return (
       <Chip size="small" color="warning" variant="outlined" label={texts.origin.retiredSince(pacificDate(facility.retired_at))} />
@@ -309,13 +294,11 @@ function FacilityStatus() {
   if (facility.directory_listing) return domainValue(facility.status)
   return (
     <GridControl>
-      <StatusMenu
-        label={texts.statusOf(facility.name)}
-        value={isPending ? variables : facility.status}
-        options={facilityStatuses}
-        disabled={!mayChange || !facility.organization_approved}
-        title={mayChange && !facility.organization_approved ? texts.waitsForOrganization : undefined}
-        onChange={mutate}
+      <LocationStatusMenu
+        location={facility}
+        isOrganizationApproved={facility.organization_approved}
+        refresh={reloadFacilities}
+        onProblem={report}
       />
     </GridControl>
   )

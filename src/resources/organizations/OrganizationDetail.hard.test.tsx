@@ -222,6 +222,7 @@ test('a changed status and contact are confirmed with a message [ORG-041] [ORG-0
     (await screen.findByText('Primary contact for Quiet Harbor House: Ravi Sund')).closest('[role=alert], [role=status]'),
   ).toBeTruthy()
   await chooseStatus('Quiet Harbor House', 'Awaiting Approval')
+  await userEvent.click(await screen.findByRole('button', { name: 'Set to Awaiting Approval' }))
   expect(await screen.findByText('Quiet Harbor House is now Awaiting Approval')).toBeTruthy()
   network.respond('POST /facilities/bulk/status', {
     data: {
@@ -230,7 +231,7 @@ test('a changed status and contact are confirmed with a message [ORG-041] [ORG-0
       refused: [],
     },
   })
-  await click('Undo')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Quiet Harbor House is Approved again')).toBeTruthy()
   expect(network.writes().at(-1)?.body).toEqual({ ids: [60], status: 'Approved', seen: { 60: 'Awaiting Approval' } })
 })

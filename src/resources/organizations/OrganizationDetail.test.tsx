@@ -163,6 +163,11 @@ test('a location’s status and contact save on change [ORG-032] [ORG-041] [ORG-
   // The server rejected the change, so the menu shows the previous choice again.
   await screen.findByRole('button', { name: 'Primary contact for Quiet Harbor House: Select a Contact' })
   expect(await chooseStatus('Quiet Harbor House', 'Awaiting Approval')).toEqual(['Approved', 'Awaiting Approval'])
+  // Nothing is sent before the user has read what this changes.
+  const asked = within(await screen.findByRole('dialog', { name: 'Set Quiet Harbor House to Awaiting Approval?' }))
+  expect(asked.getByText(/Its staff keep their access to the applications that they already have/)).toBeTruthy()
+  expect(network.writes()).toHaveLength(1)
+  await userEvent.click(asked.getByRole('button', { name: 'Set to Awaiting Approval' }))
   await screen.findByRole('button', { name: 'Status of Quiet Harbor House: Approved' })
   expect(network.writes().map(({ path, body }) => [path, body])).toEqual([
     ['/facilities/60/primary-contact', { user_id: 41 }],

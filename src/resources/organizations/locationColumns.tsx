@@ -7,12 +7,11 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useMutation } from '@tanstack/react-query'
-import { useCanAccess, useNotify, useRecordContext, WithRecord } from 'ra-core'
+import { useNotify, useRecordContext, WithRecord } from 'ra-core'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { administration as facilities } from '#domain/directory/facilities/administration.ts'
-import { facilityStatuses } from '#domain/directory/facilities/schema.ts'
 import type { FacilitySummary, Organization } from '#domain/people/organizations/schema.ts'
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
@@ -20,9 +19,8 @@ import { call } from '../../dataProvider/call.ts'
 import { texts as all, myOrganizationTexts as own, texts } from '../../i18n/english/organizations.ts'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
-import { useStatusUndo } from '../useStatusUndo.ts'
+import { LocationStatusMenu } from '../facilities/LocationStatusMenu.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
 /** The columns of a location. The status and contact selects save each change. Only administrators see the status select. */
@@ -41,7 +39,7 @@ export const locationColumns = (organization: Organization, withStatus: boolean)
           label: texts.fields.active_status,
           cell: (
             <WithRecord<FacilitySummary>
-              render={facility => <LocationStatusSelect organization={organization} facility={facility} />}
+              render={facility => <LocationStatus organization={organization} facility={facility} />}
             />
           ),
         },
@@ -107,29 +105,14 @@ export function LocationActions({ onDelete }: { onDelete: (facility: FacilitySum
   )
 }
 
-type LocationStatusSelectProps = { organization: Organization; facility: FacilitySummary }
-
-/** Select with the options Approved and Awaiting Approval. Requires an approved organization (ORG-041). */
-function LocationStatusSelect({ organization, facility }: LocationStatusSelectProps) {
-  const { canAccess = false } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
-  const mayChange = canAccess && organization.active === true
-  const refresh = useRefreshOrganizations()
+function LocationStatus({ organization, facility }: { organization: Organization; facility: FacilitySummary }) {
   const notify = useNotify()
-  const offerUndo = useStatusUndo<FacilitySummary['status']>('facilities', status => ({ status }), refresh)
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (status: FacilitySummary['status']) =>
-      call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
-    onSuccess: (_saved, status) => offerUndo({ id: facility.id, name: facility.name, before: facility.status, after: status }),
-    onError: failure => notify(failure.message, { type: 'error' }),
-    onSettled: refresh,
-  })
   return (
-    <StatusMenu
-      label={texts.locations.statusOf(facility.name)}
-      value={isPending ? variables : facility.status}
-      options={facilityStatuses}
-      disabled={!mayChange}
-      onChange={mutate}
+    <LocationStatusMenu
+      location={facility}
+      isOrganizationApproved={organization.active === true}
+      refresh={useRefreshOrganizations()}
+      onProblem={problem => problem !== null && notify(problem, { type: 'error' })}
     />
   )
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useDataProvider, useNotify } from 'ra-core'
 import { Suspense, useState } from 'react'
@@ -50,6 +49,7 @@ export function TreatmentTermList() {
       resource="treatmentTerms"
       table="treatmentTerms"
       title={title}
+      about={texts.about}
       filters={filters()}
       actions={
         <>
@@ -62,9 +62,6 @@ export function TreatmentTermList() {
         </>
       }
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {texts.about}
-      </Typography>
       <ConsoleDataGrid<TreatmentTerm>
         label={title}
         columns={columns}

@@ -18,7 +18,7 @@ import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormName } from '../../ui/fields/FormText.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { type PickerOption, SearchPicker } from '../../ui/SearchPicker.tsx'
-import { InvitationLink } from './InvitationsDialog.tsx'
+import { InvitationLink } from './InvitationLink.tsx'
 import { allOrganizations, reloadInvitations } from './queries.ts'
 
 const roles = () => organizationRoles.map(role => ({ id: role, name: organizations.members.roles[role] }))

@@ -137,7 +137,7 @@ function Editing({ user }: { user: User }) {
         {reviewFirst && organizationSection}
         <LoginInformation user={user} />
         <SignInSection user={user} />
-        <Box sx={{ minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: `${reviewFirst ? 2 : 1} / span 4` } }}>
+        <Box sx={{ minWidth: 0, gridColumn: { lg: 2 }, gridRow: { lg: `${reviewFirst ? 2 : 1} / 6` } }}>
           <ProfileForm user={user} />
         </Box>
         {!reviewFirst && organizationSection}

@@ -5,10 +5,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useQuery } from '@tanstack/react-query'
-import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
+import { CanAccess, useCanAccess, useGetList, useRecordContext } from 'ra-core'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/people/access.ts'
 import { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, type User, userFilterStatuses, userGroups } from '#domain/people/users/schema.ts'
@@ -21,7 +20,7 @@ import { bulkTexts as bulk } from '../../i18n/english/grid.ts'
 import { invitationsTexts as invitationTexts, texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
-import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { ConsoleList, quiet } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useBulk } from '../../ui/console/useBulk.tsx'
@@ -31,7 +30,7 @@ import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { RecentTransfers } from '../../workspaces/placement/transfers/RecentTransfers.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
-import { invitationsQuery, isAdmin } from './queries.ts'
+import { isAdmin } from './queries.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
@@ -55,7 +54,7 @@ export function UserList() {
           <ListSavedQueries list="users" />
           <ListExportButton fileName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
-            <PendingInvitations onOpen={() => setDialog('invitations')} />
+            <PendingInvitations />
             <Button variant="outlined" onClick={() => setDialog('invite')}>
               {invitationTexts.open}
             </Button>
@@ -98,15 +97,15 @@ const filters = () => [
   organizationFilter({ label: texts.fields.organization_name, all: texts.anyOrganization, none: texts.noOrganization }),
 ]
 
-/** Opens the list of pending invitations. Shown only if there are any, as an icon, so that the toolbar still fits on one line. */
-function PendingInvitations({ onOpen }: { onOpen: () => void }) {
-  const { data: pending = [] } = useQuery(invitationsQuery)
-  const label = invitationTexts.waiting(pending.length)
+/** Links to the pending invitations. Shown only if there are any, as an icon, so that the toolbar still fits on one line. */
+function PendingInvitations() {
+  const { total = 0 } = useGetList('invitations', { pagination: { page: 1, perPage: 1 } }, quiet)
+  const label = invitationTexts.waiting(total)
   return (
-    pending.length > 0 && (
+    total > 0 && (
       <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={onOpen}>
-          <Badge badgeContent={pending.length} color="primary" aria-hidden="true">
+        <IconButton aria-label={label} component={Link} to="/admin/invitations">
+          <Badge badgeContent={total} color="primary" aria-hidden="true">
             <MailOutlined />
           </Badge>
         </IconButton>
@@ -131,19 +130,17 @@ function useUserDialog() {
 // The forms load on first use.
 const NewUserDialog = lazyWithRetry(() => import('./NewUserDialog.tsx'), 'NewUserDialog', 'dialog')
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog.tsx'), 'InviteDialog', 'dialog')
-const InvitationsDialog = lazyWithRetry(() => import('./InvitationsDialog.tsx'), 'InvitationsDialog', 'dialog')
 const TransferDialog = lazyWithRetry(() => import('./TransferDialog.tsx'), 'TransferDialog', 'dialog')
 const ShutOutDialog = lazyWithRetry(() => import('./DeactivateUserDialog.tsx'), 'DeactivateUserDialog', 'dialog')
 const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const ApproveDialog = lazyWithRetry(() => import('./ApproveDialog.tsx'), 'ApproveDialog', 'dialog')
 
-type UserDialog = 'new' | 'invite' | 'invitations'
+type UserDialog = 'new' | 'invite'
 
 const UserDialogs = ({ dialog, onClose }: { dialog: UserDialog | null; onClose: () => void }) => (
   <Suspense>
     {dialog === 'new' && <NewUserDialog onClose={onClose} />}
     {dialog === 'invite' && <InviteDialog onClose={onClose} />}
-    {dialog === 'invitations' && <InvitationsDialog onClose={onClose} />}
   </Suspense>
 )
 

@@ -29,4 +29,12 @@ export const userScreens: Screen[] = [
     console: true,
     resource: 'users',
   },
+  {
+    path: '/admin/invitations',
+    title: () => shell.titles.invitations,
+    for: 'adminInvitations',
+    Component: lazyWithRetry(() => import('./Invitations.tsx'), 'Invitations'),
+    console: true,
+    resource: 'invitations',
+  },
 ]

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { platformRoles } from '#domain/identity/roles.ts'
-import { invitations } from '#domain/people/invitations/contract.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { users } from '#domain/people/users/contract.ts'
@@ -27,13 +26,7 @@ export const hospitalQuery = (id: number, organization: number) =>
     queryFn: ({ signal }) => call(users.hospitals, { params: { id }, query: { organization: String(organization) }, signal }),
   })
 
-/** The newest pending invitations. */
-export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: async ({ signal }) => (await call(invitations.list, { query: { page_size: '100' }, signal })).data,
-})
-
-export const reloadInvitations = () => queryClient.invalidateQueries({ queryKey: invitationsQuery.queryKey })
+export const reloadInvitations = () => queryClient.invalidateQueries({ queryKey: ['invitations'] })
 
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 

@@ -98,7 +98,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
       ref={box}
       data-keys={rowClick && 'stop'}
       onMouseOver={showWhole}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: height ?? 240 }}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: height ?? (list.isPending ? 240 : undefined) }}
     >
       <DataGrid
         apiRef={grid}

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
@@ -16,6 +18,10 @@ type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'fil
   /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
   table: Table
   title: string
+  /** What the list contains, in one or two sentences. */
+  about?: ReactNode
+  /** The `BackLink` of a list that belongs to another one. */
+  back?: ReactNode
   /** Buttons at the end of the row of filters. */
   actions?: ReactNode
   children: ReactNode
@@ -40,7 +46,7 @@ export const ConsoleList = <R extends RaRecord>(props: Props<R>) => (
   </Suspense>
 )
 
-function SavedList<R extends RaRecord>({ table, title, actions, children, ...list }: Props<R>) {
+function SavedList<R extends RaRecord>({ table, title, about, back, actions, children, ...list }: Props<R>) {
   // Load the settings first because the first request depends on the user's page size.
   useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
@@ -59,6 +65,16 @@ function SavedList<R extends RaRecord>({ table, title, actions, children, ...lis
         error={false}
         pagination={false}
       >
+        {(back || about) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+            {back}
+            {about && (
+              <Typography variant="body2" color="textSecondary">
+                {about}
+              </Typography>
+            )}
+          </Box>
+        )}
         <ListActsHost>{children}</ListActsHost>
       </List>
     </>

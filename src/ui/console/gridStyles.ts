@@ -58,7 +58,15 @@ export type Card = {
 
 /** Outside of the screen, except while it has focus. */
 const shownOnFocus = {
-  '&:not(:focus-within)': { position: 'absolute', width: 1, minWidth: 0, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  // Overrides the column's width and height, which are inline styles.
+  '&:not(:focus-within)': {
+    position: 'absolute',
+    width: '1px !important',
+    minWidth: '0 !important',
+    height: '1px !important',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
 }
 
 /** Screen readers announce the column headers, so the visible label has no text for them. */
@@ -73,6 +81,10 @@ const cardHeader = (hasCheckBoxes: boolean) => ({
     '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders > [role=row]': {
       minHeight: '0 !important',
       height: 'auto !important',
+    },
+    // MUI X leaves room for the column headers above the rows, which only a header that has focus needs.
+    '& .MuiDataGrid-main:not(:has(.MuiDataGrid-columnHeader:focus-within)) .MuiDataGrid-virtualScrollerRenderZone': {
+      transform: 'none !important',
     },
   }),
   '& .MuiDataGrid-columnHeader.MuiDataGrid-columnHeaderCheckbox': {

@@ -65,6 +65,7 @@ export const payerMergeRoutes: readonly Screen[] = [
     for: 'adminProviders',
     Component: lazyWithRetry(() => import('./payerMerge/PayerDuplicates.tsx'), 'PayerDuplicates'),
     console: true,
+    resource: 'payerDuplicates',
   },
 ]
 

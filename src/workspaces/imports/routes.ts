@@ -17,5 +17,6 @@ export const importsRoutes: readonly Screen[] = [
     for: 'adminImports',
     Component: lazyWithRetry(() => import('./mappings/SavedMappings.tsx'), 'SavedMappings'),
     console: true,
+    resource: 'importMappings',
   },
 ]

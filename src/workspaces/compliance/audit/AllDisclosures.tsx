@@ -1,5 +1,4 @@
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useListContext, useNotify, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { AutocompleteInput, NumberInput, ReferenceInput } from 'react-admin'
@@ -65,12 +64,10 @@ export function AllDisclosures() {
       resource="disclosures"
       table="disclosures"
       title={labels.title}
+      about={labels.about(zoneWords(pacificZone))}
       filters={filters()}
       actions={<ExportDisclosures />}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {labels.about(zoneWords(pacificZone))}
-      </Typography>
       <ConsoleDataGrid<Disclosure>
         label={labels.title}
         columns={columns}

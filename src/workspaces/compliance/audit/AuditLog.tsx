@@ -5,7 +5,6 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { WithRecord } from 'ra-core'
 import { useState } from 'react'
@@ -105,12 +104,10 @@ export function AuditLog() {
       resource="auditEvents"
       table="audit"
       title={labels.title}
+      about={labels.about(zoneWords(pacificZone))}
       filters={filters()}
       actions={<ListExportButton fileName="audit-log" load={input => call(audit.export, input)} />}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {labels.about(zoneWords(pacificZone))}
-      </Typography>
       <ConsoleDataGrid<AuditEvent>
         label={labels.title}
         columns={columns}

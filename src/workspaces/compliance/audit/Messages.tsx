@@ -58,13 +58,16 @@ export function Messages() {
 /** Names each channel that is not set up, if messages on this page are waiting for it. */
 function SetupNotes() {
   const { data = [] } = useListContext<OutboxRow>()
-  return channels
-    .filter(channel => data.some(message => message.waits_for_setup && message.channel === channel))
-    .map(channel => (
-      <Alert key={channel} severity="warning" role="note" sx={{ mb: 2 }}>
-        {labels.notSetUp[channel]}
+  const missing = channels.filter(channel => data.some(message => message.waits_for_setup && message.channel === channel))
+  return (
+    missing.length > 0 && (
+      <Alert severity="warning" role="note" sx={{ mb: 1, py: 0.25 }}>
+        {missing.map(channel => (
+          <div key={channel}>{labels.notSetUp[channel]}</div>
+        ))}
       </Alert>
-    ))
+    )
+  )
 }
 
 const read = (message: OutboxRow, { openDialog }: ListActs) =>

@@ -82,12 +82,10 @@ export function ClaimsPage() {
       resource="claims"
       table="claims"
       title={texts.title}
+      about={texts.about}
       filters={filters()}
       actions={<ListExportButton fileName="claims" load={input => call(claims.export, input)} />}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {texts.about}
-      </Typography>
       <ConsoleDataGrid<Claim>
         label={texts.title}
         columns={columns}

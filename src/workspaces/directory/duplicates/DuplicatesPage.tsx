@@ -79,12 +79,10 @@ export function DuplicatesPage() {
       resource="duplicates"
       table="duplicates"
       title={texts.title}
+      about={texts.about}
       filters={filters()}
       actions={<ListExportButton fileName="duplicates" load={input => call(duplicates.export, input)} />}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {texts.about}
-      </Typography>
       <ConsoleDataGrid<Duplicate>
         label={texts.title}
         columns={columns}

@@ -13,13 +13,18 @@ afterEach(() => {
 
 const one = { ...aPayer({ payer_code: '00900', aliases: 'Lantern | BLH' }), patients: 0, facilities: 0 }
 const other = { ...aPayer({ id: 6, payer_code: '900', payer_name: 'Blue Lantern' }), patients: 2, facilities: 1 }
-const pair: PayerPair = { one, other, alike: ['code'], apart_since: null }
+const pair: PayerPair = { id: '5-6', one, other, alike: ['code'], apart_since: null }
 const open = (replies: object = {}, ...role: Parameters<typeof admin>) => {
   const network = consoleNetwork(admin(...role), { 'GET /providers/duplicates': { data: [pair], total: 1 }, ...replies })
   openAt('/admin/payer_duplicates')
   return network
 }
-const card = async () => within(await screen.findByRole('region', { name: 'Blue Lantern Health and Blue Lantern' }))
+const names = 'Blue Lantern Health and Blue Lantern'
+/** Opens the pair's details beside the list. */
+const card = async () => {
+  await userEvent.click(await screen.findByRole('gridcell', { name: 'Blue Lantern Health (00900)' }))
+  return within(await screen.findByRole('dialog', { name: names }))
+}
 
 test('the payer that more records use is suggested, and the other one is merged into it', { timeout: 60_000 }, async () => {
   const network = open({ 'POST /providers/6/merge': { data: other } })
@@ -50,5 +55,17 @@ test('without PROVIDER_WRITE, pairs are read-only', async () => {
   open({}, 'SOCIAL_WORK_ADMIN')
   const found = await card()
   expect(await found.findByText('Your role lets you view this but not change it.')).toBeTruthy()
-  expect(found.queryByRole('button')).toBeNull()
+  expect(found.queryByRole('button', { name: 'Merge…' })).toBeNull()
+})
+
+test('a link to two payers opens them, whether they are similar or not', { timeout: 60_000 }, async () => {
+  const network = consoleNetwork(admin(), {
+    'GET /providers/duplicates': ({ query }) => ({ data: query.ids === '5-6' ? [{ ...pair, alike: [] }] : [] }),
+  })
+  const router = openAt('/admin/payer_duplicates?pair=5-6')
+  const found = within(await screen.findByRole('dialog', { name: names }))
+  expect(found.getByText('These payers have no name or code in common. Are they the same?')).toBeTruthy()
+  await userEvent.click(found.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.search).not.toContain('pair'))
+  expect(network.writes()).toEqual([])
 })

@@ -1,73 +1,94 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
-import { payerMerges } from '#domain/directory/payerMerges/contract.ts'
-import { pairKey } from '#domain/directory/payerMerges/rules.ts'
+import { useGetList } from 'ra-core'
+import { useSearchParams } from 'react-router-dom'
+import { type PayerPair, payerMerges } from '#domain/directory/payerMerges/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/payers.ts'
-import { ServerExportButton } from '../../../ui/console/ListExportButton.tsx'
-import { ConsoleTitle } from '../../../ui/console/ScreenBar.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList, quiet } from '../../../ui/console/ConsoleList.tsx'
+import { ChoiceInput } from '../../../ui/console/filters.tsx'
+import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
+import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
-import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
-import { PayerPairCard } from './PayerPairCard.tsx'
+import { PayerPairDetails } from './PayerPairDetails.tsx'
 
 const texts = all.duplicates
 
-/** Pairs of similar payers, which administrators merge or keep apart. `?pair=5-9` compares two payers that the user selected. */
+/** Without a choice, the server lists the pairs to decide on. */
+const filters = () => [
+  <ChoiceInput
+    key="apart"
+    source="apart"
+    alwaysOn
+    label={texts.state}
+    empty={texts.states.Open}
+    choices={[{ id: 'true', name: texts.states.Apart }]}
+  />,
+]
+
+const columns = (): ConsoleColumn<PayerPair>[] =>
+  [
+    { field: 'one', headerName: texts.first, flex: 2, minWidth: 150, valueGetter: nameAndCode },
+    { field: 'other', headerName: texts.second, flex: 2, minWidth: 150, valueGetter: nameAndCode },
+    {
+      field: 'insurance_type',
+      headerName: all.fields.insurance_type,
+      minWidth: 120,
+      valueGetter: (_value: never, { one }: PayerPair) => all.types[one.insurance_type],
+    },
+    {
+      field: 'alike',
+      headerName: texts.compared,
+      flex: 2,
+      minWidth: 160,
+      valueGetter: (alike: PayerPair['alike']) => alike.map(likeness => texts.alike[likeness]).join(', '),
+    },
+  ].map(column => ({ ...column, sortable: false }))
+
+const nameAndCode = ({ payer_name, payer_code }: PayerPair['one']) => `${payer_name} (${payer_code})`
+
+/** Columns that tablets show by default. */
+const narrowColumns = ['one', 'other']
+
+const titleOf = ({ one, other }: PayerPair) => texts.pair(one.payer_name, other.payer_name)
+
+/** Lists pairs of similar payers, which administrators merge or keep apart. `?pair=5-9` opens two payers, whether they are similar or not. */
 export function PayerDuplicates() {
-  const [params] = useSearchParams()
-  const pair = params.get('pair')
-  const apart = params.get('apart') === 'true'
-  const { data, error, refetch } = useQuery(duplicatesQuery(pair, apart))
+  const [search, setSearch] = useSearchParams()
+  const pair = search.get('pair')
+  const show = (id?: string) =>
+    setSearch(
+      now => {
+        const { pair: _, ...list } = Object.fromEntries(now)
+        return id === undefined ? list : { ...list, pair: id }
+      },
+      { replace: id === undefined },
+    )
+  const { data: [opened] = [] } = useGetList<PayerPair>(
+    'payerDuplicates',
+    { filter: { ids: pair } },
+    { ...quiet, enabled: pair !== null },
+  )
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <ConsoleTitle>{texts.title}</ConsoleTitle>
-      <div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          <BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="outlined" component={RouterLink} to={apart || pair ? '?' : '?apart=true'}>
-              {apart || pair ? texts.showOpen : texts.showApart}
-            </Button>
-            {!pair && (
-              <ServerExportButton
-                fileName="similar-payers"
-                load={() => call(payerMerges.export, { query: apart ? { apart: 'true' } : {} })}
-              />
-            )}
-          </Box>
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          {pair ? texts.aboutPair : apart ? texts.aboutApart : texts.about}
-        </Typography>
-      </div>
-      {data?.total === 0 ? (
-        <EmptyState title={apart ? texts.noneApart : texts.none} />
-      ) : data ? (
-        <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Typography role="status" variant="body2" color="textSecondary">
-            {data.data.length < data.total ? texts.more(data.data.length, data.total) : texts.total(data.total)}
-          </Typography>
-          {data.data.map(found => (
-            <PayerPairCard key={pairKey(found.one.id, found.other.id)} pair={found} />
-          ))}
-        </Box>
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <CardSkeletons rows={3} height={160} />
-      )}
-    </Box>
+    <ConsoleList<PayerPair>
+      resource="payerDuplicates"
+      table="payerDuplicates"
+      title={texts.title}
+      about={texts.about}
+      back={<BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>}
+      filters={filters()}
+      actions={<ListExportButton fileName="similar-payers" load={input => call(payerMerges.export, input)} />}
+    >
+      <ConsoleDataGrid<PayerPair>
+        label={texts.title}
+        columns={columns}
+        narrow={narrowColumns}
+        empty={texts.none}
+        rowName={titleOf}
+        rowClick={({ id }) => void show(id)}
+      />
+      <DetailsDrawer row={(pair !== null && opened) || null} title={titleOf} onClose={() => show()}>
+        {shown => <PayerPairDetails key={shown.id} pair={shown} onDecided={() => show()} />}
+      </DetailsDrawer>
+    </ConsoleList>
   )
 }
-
-/** Starts with `payers`, so that it is loaded again after a change of a payer. */
-const duplicatesQuery = (pair: string | null, apart: boolean) =>
-  queryOptions({
-    queryKey: ['payers', 'duplicates', pair, apart],
-    queryFn: ({ signal }) =>
-      call(payerMerges.list, { query: { ...(apart && { apart: 'true' }), ...(pair && { ids: pair }) }, signal }),
-  })

@@ -13,6 +13,7 @@ afterEach(() => {
 
 const columns = 'a'.repeat(64)
 const saved: SavedMapping = {
+  id: `facilities-${columns}`,
   kind: 'facilities',
   columns,
   name: 'County list',
@@ -25,6 +26,7 @@ const saved: SavedMapping = {
 }
 const shipped: SavedMapping = {
   ...saved,
+  id: 'facilities-NPPES',
   columns: null,
   name: 'NPPES',
   checked: 'the header',
@@ -43,19 +45,25 @@ test('a saved mapping shows its use, is renamed, and is deleted; one that comes 
     [`DELETE ${path}`]: { data: saved },
   })
   openAt('/admin/import_mappings')
-  expect(await screen.findByText('Saved by Casey Okoro, 11/20/2026 · Last used by the command line, 11/22/2026')).toBeTruthy()
-  expect(screen.getByText('Checked against: the header')).toBeTruthy()
+  expect(await screen.findByRole('gridcell', { name: 'Casey Okoro, 11/20/2026' })).toBeTruthy()
+  expect(screen.getByRole('gridcell', { name: 'the command line, 11/22/2026' })).toBeTruthy()
   // The page belongs to Import, and its heading is where every screen of the console has it.
   const tools = screen.getByRole('button', { name: 'Tools' })
   expect(tools.getAttribute('aria-current')).toBe('true')
   expect(document.querySelector('#react-admin-title')?.textContent).toBe('Saved mappings')
-  expect(screen.queryByRole('button', { name: 'Delete NPPES' })).toBeNull()
+  await userEvent.click(screen.getByRole('gridcell', { name: 'NPPES' }))
+  const shippedDetails = within(await screen.findByRole('dialog', { name: 'NPPES' }))
+  expect(shippedDetails.getByText('Checked against: the header')).toBeTruthy()
+  expect(shippedDetails.queryByRole('button', { name: 'Delete NPPES' })).toBeNull()
+  await userEvent.click(shippedDetails.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('gridcell', { name: 'County list' }))
+  await screen.findByText('program → Name')
   await userEvent.click(screen.getByRole('button', { name: 'Rename County list' }))
   const renaming = within(await screen.findByRole('dialog', { name: 'Rename County list' }))
   await userEvent.clear(renaming.getByLabelText('Name'))
   await userEvent.type(renaming.getByLabelText('Name'), 'Texas list')
   await userEvent.click(renaming.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename County list' })).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: 'Delete County list' }))
   const deleting = within(await screen.findByRole('dialog', { name: 'Delete the mapping County list?' }))
   await userEvent.click(deleting.getByRole('button', { name: 'Delete' }))

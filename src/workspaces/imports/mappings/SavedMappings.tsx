@@ -1,62 +1,83 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
 import { type SavedMapping, savedMappings } from '#domain/imports/mappings/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/imports.ts'
-import { ServerExportButton } from '../../../ui/console/ListExportButton.tsx'
-import { ConsoleTitle } from '../../../ui/console/ScreenBar.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
+import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
+import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
+import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
+import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
-import { Section } from '../../../ui/Section.tsx'
-import { MappingCard } from './MappingCard.tsx'
+import { pacificDate } from '../../../ui/times.ts'
+import { MappingDetails, mappedColumns } from './MappingDetails.tsx'
 
 const texts = all.mappings
 
-/** The mappings that users saved, which they can rename and delete, and those that come with Passage. */
+const columns = (): ConsoleColumn<SavedMapping>[] =>
+  [
+    { field: 'name', headerName: texts.name, flex: 2, minWidth: 160 },
+    { field: 'kind', headerName: texts.kind, minWidth: 150, valueFormatter: (kind: SavedMapping['kind']) => all.kinds[kind] },
+    {
+      field: 'mapping',
+      headerName: texts.columns,
+      width: 90,
+      flex: 0,
+      valueGetter: (_mapping: never, row: SavedMapping) => mappedColumns(row).length,
+    },
+    {
+      field: 'saved_by',
+      headerName: texts.savedBy,
+      flex: 1.5,
+      minWidth: 160,
+      valueGetter: (_by: never, { columns: key, saved_by, saved_at }: SavedMapping) =>
+        key === null ? texts.shipped : personAndDay(saved_by, saved_at),
+    },
+    {
+      field: 'used_by',
+      headerName: texts.usedBy,
+      flex: 1.5,
+      minWidth: 160,
+      valueGetter: (_by: never, { saved_at, used_by, used_at }: SavedMapping) =>
+        used_at === null || used_at === saved_at ? '' : personAndDay(used_by, used_at),
+    },
+  ].map(column => ({ ...column, sortable: false }))
+
+const personAndDay = (name: string | null, at: string | null) => `${name ?? texts.commandLine}, ${pacificDate(at)}`
+
+/** Columns that tablets show by default. */
+const narrowColumns = ['name', 'kind', 'saved_by']
+const nameOf = ({ name }: SavedMapping) => name
+
+/** The mappings that users saved, which they can rename and delete, and then those that come with Passage. */
 export function SavedMappings() {
-  const query = useQuery(mappingsQuery)
+  const [openedId, setOpenedId] = useState<SavedMapping['id'] | null>(null)
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <ConsoleTitle>{texts.title}</ConsoleTitle>
-      <div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-          <BackLink to="/admin/imports">{texts.back}</BackLink>
-          <ServerExportButton fileName="import-mappings" load={() => call(savedMappings.export, {})} />
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          {texts.about}
-        </Typography>
-      </div>
-      <Loaded query={query} rows={4} height={96}>
-        {data => (
-          <>
-            <Mappings title={texts.saved} mappings={data.filter(({ columns }) => columns !== null)} empty={texts.noneSaved} />
-            <Mappings
-              title={texts.shipped}
-              about={texts.shippedAbout}
-              mappings={data.filter(({ columns }) => columns === null)}
-            />
-          </>
-        )}
-      </Loaded>
-    </Box>
+    <ConsoleList<SavedMapping>
+      resource="importMappings"
+      table="importMappings"
+      title={texts.title}
+      about={texts.about}
+      back={<BackLink to="/admin/imports">{texts.back}</BackLink>}
+      actions={<ListExportButton fileName="import-mappings" load={() => call(savedMappings.export, {})} />}
+    >
+      <ConsoleDataGrid<SavedMapping>
+        label={texts.title}
+        columns={columns}
+        narrow={narrowColumns}
+        rowName={nameOf}
+        rowClick={({ id }) => void setOpenedId(id)}
+      />
+      <MappingDrawer id={openedId} onClose={() => setOpenedId(null)} />
+    </ConsoleList>
   )
 }
 
-const mappingsQuery = queryOptions({
-  queryKey: ['imports', 'mappings'],
-  queryFn: ({ signal }) => call(savedMappings.list, { signal }),
-})
-
-type Props = { title: string; about?: string; empty?: string; mappings: readonly SavedMapping[] }
-
-const Mappings = ({ title, about, empty, mappings }: Props) => (
-  <Section title={title} about={mappings.length ? about : empty}>
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {mappings.map(mapping => (
-        <MappingCard key={`${mapping.kind} ${mapping.columns ?? mapping.name}`} mapping={mapping} />
-      ))}
-    </Box>
-  </Section>
-)
+/** A mapping as the list has it now. A deleted mapping closes the drawer. */
+function MappingDrawer({ id, onClose }: { id: SavedMapping['id'] | null; onClose: () => void }) {
+  const { data = [] } = useListContext<SavedMapping>()
+  return (
+    <DetailsDrawer row={data.find(mapping => mapping.id === id) ?? null} title={nameOf} onClose={onClose}>
+      {mapping => <MappingDetails mapping={mapping} />}
+    </DetailsDrawer>
+  )
+}

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useCanAccess, useNotify, useRefresh, WithRecord } from 'ra-core'
 import { useCallback } from 'react'
@@ -26,12 +25,10 @@ export function DemandPage() {
       resource="demand"
       table="demand"
       title={texts.title}
+      about={texts.about}
       filters={filters()}
       actions={<ListExportButton fileName="listings-by-demand" load={input => call(demand.export, input)} />}
     >
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {texts.about}
-      </Typography>
       <ConsoleDataGrid<DemandRow>
         label={texts.title}
         columns={columns}

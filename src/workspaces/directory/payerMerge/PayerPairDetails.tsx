@@ -19,10 +19,14 @@ import { useUndo } from '../../../ui/useUndo.tsx'
 import { SideChoice } from '../facilityMerge/SideChoice.tsx'
 
 const texts = all.duplicates
-const reload = () => queryClient.invalidateQueries({ queryKey: ['payers'] })
+/** Loads payers and pairs again. */
+const reload = () =>
+  Promise.all(['payers', 'payerDuplicates'].map(resource => queryClient.invalidateQueries({ queryKey: [resource] })))
+
+type Props = { pair: PayerPair; onDecided: () => void }
 
 /** Two similar payers side by side. The user chooses which one to keep, and merges them or keeps them apart. */
-export function PayerPairCard({ pair }: { pair: PayerPair }) {
+export function PayerPairDetails({ pair, onDecided }: Props) {
   const { one, other, alike, apart_since } = pair
   const id = useId()
   const { canAccess: mayMerge } = useCanAccess({ resource: 'payerMerges', action: 'merge' })
@@ -31,7 +35,7 @@ export function PayerPairCard({ pair }: { pair: PayerPair }) {
   const [keeping, losing] = keptId === one.id ? [one, other] : [other, one]
   const notify = useNotify()
   const obstacle = payerMergeObstacle(keeping, losing)
-  const { mutate: keepApart, isPending, error } = useKeepApart(pair)
+  const { mutate: keepApart, isPending, error } = useKeepApart(pair, onDecided)
 
   async function merge() {
     try {
@@ -44,20 +48,14 @@ export function PayerPairCard({ pair }: { pair: PayerPair }) {
       throw problem
     }
     notify(texts.done(losing.payer_name, keeping.payer_name), { type: 'success' })
+    onDecided()
     await reload()
     return undefined
   }
 
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}
-    >
-      <Typography id={id} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {texts.pair(one.payer_name, other.payer_name)}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, my: 1 }}>
+    <div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
         <Chip size="small" label={all.types[one.insurance_type]} />
         {alike.map(likeness => (
           <Chip key={likeness} size="small" label={texts.alike[likeness]} />
@@ -71,7 +69,7 @@ export function PayerPairCard({ pair }: { pair: PayerPair }) {
       <Box
         role="radiogroup"
         aria-label={texts.keep}
-        sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+        sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
         {[one, other].map(payer => (
           <SideChoice
@@ -124,7 +122,7 @@ export function PayerPairCard({ pair }: { pair: PayerPair }) {
           )}
         </Typography>
       </ConfirmDialog>
-    </Box>
+    </div>
   )
 }
 
@@ -158,7 +156,7 @@ const PayerFacts = ({ payer, kept }: { payer: ComparedPayer; kept: boolean }) =>
 )
 
 /** Keeps a pair apart or offers it again. The toast has Undo. */
-function useKeepApart({ one, other }: PayerPair) {
+function useKeepApart({ one, other }: PayerPair, onDecided: () => void) {
   const offerUndo = useUndo()
   const message = (apart: boolean) => (apart ? texts.keptApart : texts.offeredAgain)(one.payer_name, other.payer_name)
   const send = async (apart: boolean) => {
@@ -167,10 +165,12 @@ function useKeepApart({ one, other }: PayerPair) {
   }
   return useMutation({
     mutationFn: send,
-    onSuccess: (_done, apart) =>
+    onSuccess(_done, apart) {
+      onDecided()
       offerUndo(message(apart), async () => {
         await send(!apart)
         return message(!apart)
-      }),
+      })
+    },
   })
 }

@@ -12,19 +12,21 @@ import { copyText } from '../../../ui/browser.ts'
 import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
 import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { pacificDate } from '../../../ui/times.ts'
 import { targetName } from '../ColumnValues.tsx'
 
 const texts = all.mappings
-const reload = () => queryClient.invalidateQueries({ queryKey: ['imports', 'mappings'] })
+const reload = () => queryClient.invalidateQueries({ queryKey: ['importMappings'] })
 
-/** A mapping with its columns, collapsed. Those that users saved can be renamed and deleted. */
-export function MappingCard({ mapping: saved }: { mapping: SavedMapping }) {
+/** The file's columns that the mapping reads. */
+export const mappedColumns = ({ mapping }: SavedMapping) => Object.entries(mapping.columns ?? {}).filter(([, column]) => column)
+
+/** A mapping's list, use, and columns. Those that users saved can be renamed and deleted. */
+export function MappingDetails({ mapping: saved }: { mapping: SavedMapping }) {
   const { kind, columns: key, name, mapping, checked } = saved
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null)
   const notify = useNotify()
   const close = () => setDialog(null)
-  const columns = Object.entries(mapping.columns ?? {}).filter(([, column]) => column)
+  const columns = mappedColumns(saved)
   const constants = Object.entries(mapping.constants ?? {}).filter(([, value]) => value)
 
   async function copy() {
@@ -39,43 +41,35 @@ export function MappingCard({ mapping: saved }: { mapping: SavedMapping }) {
   }
 
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, minWidth: 0 }}>
-      <Typography variant="h4" sx={{ overflowWrap: 'anywhere', fontSize: '1rem', fontWeight: 600 }}>
-        {name}
-      </Typography>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography variant="body2" color="textSecondary">
-        {[all.kinds[kind], mapping.list && texts.list(mapping.list), texts.columns(columns.length)].filter(Boolean).join(' · ')}
+        {[all.kinds[kind], mapping.list && texts.list(mapping.list), key === null && texts.shippedAbout]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {key ? uses(saved) : checked && texts.checked(domainText(checked))}
-      </Typography>
-      <Box component="details" sx={{ my: 1 }}>
-        <Box component="summary" sx={{ cursor: 'pointer', typography: 'body2', fontWeight: 600, py: 0.5 }}>
-          {texts.show(name)}
-        </Box>
-        <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
-          {columns.map(([heading, column]) => (
-            <li key={heading}>
-              {heading} → {targetName(column)}
-            </li>
-          ))}
-          {constants.map(([column, value]) => (
-            <li key={column}>
-              {targetName(column)}: {texts.constant(domainValue(value))}
-            </li>
-          ))}
-        </Box>
+      {checked && <Typography variant="body2">{texts.checked(domainText(checked))}</Typography>}
+      <Box component="ul" aria-label={texts.columns} sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+        {columns.map(([heading, column]) => (
+          <li key={heading}>
+            {heading} → {targetName(column)}
+          </li>
+        ))}
+        {constants.map(([column, value]) => (
+          <li key={column}>
+            {targetName(column)}: {texts.constant(domainValue(value))}
+          </li>
+        ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" variant="outlined" aria-label={texts.copyOf(name)} onClick={copy}>
+        <Button variant="outlined" aria-label={texts.copyOf(name)} onClick={copy}>
           {texts.copy}
         </Button>
         {key && (
           <>
-            <Button size="small" variant="outlined" aria-label={texts.renameOf(name)} onClick={() => setDialog('rename')}>
+            <Button variant="outlined" aria-label={texts.renameOf(name)} onClick={() => setDialog('rename')}>
               {texts.rename}
             </Button>
-            <Button size="small" color="error" aria-label={texts.removeOf(name)} onClick={() => setDialog('remove')}>
+            <Button color="error" aria-label={texts.removeOf(name)} onClick={() => setDialog('remove')}>
               {texts.remove}
             </Button>
           </>
@@ -111,11 +105,4 @@ export function MappingCard({ mapping: saved }: { mapping: SavedMapping }) {
       )}
     </Box>
   )
-}
-
-/** Who saved the mapping, and who used it last. */
-function uses({ saved_by, saved_at, used_by, used_at }: SavedMapping): string {
-  const saved = texts.savedBy(saved_by ?? texts.commandLine, pacificDate(saved_at))
-  const isUsed = used_at !== null && used_at !== saved_at
-  return `${saved} · ${isUsed ? texts.usedBy(used_by ?? texts.commandLine, pacificDate(used_at)) : texts.neverUsed}`
 }
