@@ -183,7 +183,7 @@ export const texts = translations('imports', {
       maximum_age: 'Maximum age',
       accepts_private_insurance: 'Accepts private insurance',
       ccn: 'Medicare certification number (CCN)',
-      other_codes: 'Other codes (searches find them)',
+      other_codes: 'Other codes',
       coverage: 'Coverage',
       transaction: 'Transaction (dental claims are left out)',
       work_comp: 'Workers’ compensation or car insurance (left out)',

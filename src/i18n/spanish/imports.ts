@@ -245,7 +245,7 @@ export const texts: PhrasesOf<typeof english> = {
       maximum_age: 'Edad máxima',
       accepts_private_insurance: 'Acepta seguro privado',
       ccn: 'Número de certificación de Medicare (CCN)',
-      other_codes: 'Otros códigos (se pueden buscar)',
+      other_codes: 'Otros códigos',
       coverage: 'Cobertura',
       transaction: 'Transacción (se omiten las reclamaciones dentales)',
       work_comp: 'Compensación laboral o seguro de automóvil (se omite)',
