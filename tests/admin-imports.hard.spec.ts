@@ -184,10 +184,10 @@ test('a long import shows its progress, is stopped, keeps its rows, and is resum
   await page.reload()
   await expect(stopped).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(count(page, /created$/)).toContainText('12,000', { timeout: 60_000 })
+  await expect(count(page, /created$/)).toContainText('12,000', { timeout: 150_000 })
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('list', { name: 'Import undone' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('list', { name: 'Import undone' })).toBeVisible({ timeout: 150_000 })
 })
 
 test('each admin can select only the kinds they may import', async ({ page, colleague }) => {

@@ -132,9 +132,12 @@ async function inspect({
     {
       ...options,
       runOnly: { type: 'tag', values: runOnly },
-      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+      rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false }, region: { enabled: false } },
     },
   )
+  // MUI adds open menus and lists of options to the end of the page. They belong to their controls, which are in landmarks.
+  const popups = ['.MuiPopover-root', '.MuiPopper-root']
+  if (!within) violations.push(...(await run({ exclude: popups }, { ...options, runOnly: ['region'] })).violations)
   const include = unchecked.flatMap(style => textByStyle.get(style) ?? []).filter(element => element.isConnected)
   if (include.length) {
     const contrast = await run({ include: include as unknown as axe.Selector[] }, { ...options, runOnly: ['color-contrast'] })
