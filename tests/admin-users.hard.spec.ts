@@ -118,6 +118,7 @@ test('on a phone, the edit page keeps Update at the bottom of the window, and en
   await signIn(page, 'super.admin', { at: `/admin/users/edit/${id}` })
   const update = page.getByRole('button', { name: 'Update', exact: true })
   const last = page.locator('main section').last()
+  await expect(last.getByText('Added by Ada Lindgren')).toBeVisible()
   await expect(update).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(update).toBeInViewport({ ratio: 1 })

@@ -63,7 +63,8 @@ onEveryScreen(() => {
     // Attached files become patient documents, which both sides can open from the message.
     await page.getByRole('button', { name: 'Attach a document' }).click()
     const dialog = page.getByRole('dialog', { name: 'Attach a document' })
-    await selectOption(dialog.getByLabel('What do you want to upload?'), 'Medication list')
+    // The application, which is the dialog's first page, also has this select.
+    await selectOption(dialog.getByLabel('What do you want to upload?').filter({ visible: true }), 'Medication list')
     await checkPage(page)
     const medication = { name: `medication-${id}.pdf`, mimeType: 'application/pdf', buffer: pdf }
     await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
