@@ -20,13 +20,19 @@ export async function printed(page: Page): Promise<string> {
 export const solid = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 export const shown = (count: number | null) => (count === null ? 'fewer than 5' : count.toLocaleString('en-US'))
 
-/** Collects the page's API responses by the last part of the path. */
+/** Collects the page's API responses by the last part of the path. Leaves out those about the period before. */
 export function answers(page: Page, under: string) {
   const found = new Map<string, unknown>()
+  const newest = new Map<string, string>()
   page.on('response', async response => {
-    const name = new URL(response.url()).pathname.match(new RegExp(`${under}/([^/]+)$`))?.[1]
-    // Later responses are about the period before.
-    if (name && response.ok() && !found.has(name)) found.set(name, await response.json().catch(() => undefined))
+    const { pathname, searchParams } = new URL(response.url())
+    const name = pathname.match(new RegExp(`${under}/([^/]+)$`))?.[1]
+    const start = searchParams.get('start_date') ?? ''
+    if (!name || !response.ok() || start < (newest.get(name) ?? '')) return
+    newest.set(name, start)
+    const answer = await response.json().catch(() => undefined)
+    // While this response was read, a newer period's may have arrived.
+    if (newest.get(name) === start) found.set(name, answer)
   })
   return found
 }

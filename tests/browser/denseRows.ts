@@ -3,6 +3,8 @@ import { expect, type Locator } from 'playwright/test'
 /** Expects rows of about 64 px in a match list, and 8 to 11 rows that start on a first screen of 900 px, the first at most `top` px below its top. */
 export async function expectDenseRows(rows: Locator, top: number) {
   await expect(rows.nth(7)).toBeAttached()
+  // The fallback font is wider, so that some rows wrap until the font has loaded.
+  await rows.first().evaluate(() => document.fonts.ready)
   const boxes = await rows.evaluateAll(all =>
     all.map(one => one.getBoundingClientRect()).map(box => ({ top: box.top + scrollY, height: box.height })),
   )
