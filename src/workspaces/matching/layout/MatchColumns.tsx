@@ -135,7 +135,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
               selection={selection}
               failed={found.isError || map.failed}
             />
-            {narrow && card && <SelectedMatch match={card} number={number} selection={selection} onShow={show} />}
+            {narrow && card && <SelectedMatch title="h2" match={card} number={number} selection={selection} onShow={show} />}
           </Box>
         )}
       </Box>
@@ -197,13 +197,20 @@ function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
 
 const toggle = { gap: 0.75, px: 1.5, textTransform: 'none', color: 'text.primary' }
 
-type SelectedMatchProps = { match: Match; number: number | undefined; selection: Selection; onShow: (id: number) => void }
+type SelectedMatchProps = {
+  /** A heading if no heading of a list precedes the card. */
+  title?: 'h2' | 'p'
+  match: Match
+  number: number | undefined
+  selection: Selection
+  onShow: (id: number) => void
+}
 
 /** Card for the selected pin. Shown if the facility's own card is farther down the list or hidden behind the map. */
-const SelectedMatch = ({ match, number, selection, onShow }: SelectedMatchProps) => (
+const SelectedMatch = ({ title = 'p', match, number, selection, onShow }: SelectedMatchProps) => (
   <Box sx={{ ...matchRows, display: 'grid', gap: 0.5, mt: { xs: 2, md: 0 } }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-      <Typography variant="h4" component="p">
+      <Typography variant="h4" component={title}>
         {texts.list.selected}
       </Typography>
       <Button size="small" onClick={() => selection.select(null)}>
