@@ -67,7 +67,7 @@ onEveryScreen(() => {
     await selectOption(dialog.getByLabel('What do you want to upload?').filter({ visible: true }), 'Medication list')
     await checkPage(page)
     const medication = { name: `medication-${id}.pdf`, mimeType: 'application/pdf', buffer: pdf }
-    await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
+    await dialog.locator('input[type=file]:not([capture])').last().setInputFiles(medication)
     await expect(dialog).toBeHidden()
     await expect(page.getByText(`Attached: ${medication.name}`)).toBeVisible()
     // The attachment survives closing the page, and so does the text.

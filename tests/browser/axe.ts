@@ -94,8 +94,7 @@ function findSmallTargets(within: string) {
       'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, details, iframe, [tabindex], [contenteditable]',
     ),
   ]
-    // WCAG exempts pins on a map, which stand where the facilities are (2.5.8, essential). The list has the same facilities.
-    .filter(element => element.closest(within) && !element.matches('.map-pin'))
+    .filter(element => element.closest(within))
     .map(element => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 || box.height > 0)
   const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -146,7 +145,9 @@ async function inspect({
   }
   const smallTargets = (Reflect.get(window, 'smallTargets') as Element[]).filter(element => element.isConnected)
   if (smallTargets.length) {
-    const sizes = await run({ include: smallTargets as unknown as axe.Selector[] }, { ...options, runOnly: ['target-size'] })
+    // WCAG exempts pins on a map, which stand where the facilities are (2.5.8, essential). The list has the same facilities.
+    const context = { include: smallTargets as unknown as axe.Selector[], exclude: ['.map-pin'] }
+    const sizes = await run(context, { ...options, runOnly: ['target-size'] })
     violations.push(...sizes.violations)
   }
   /** The colors that a contrast finding compared. */
