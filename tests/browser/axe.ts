@@ -94,7 +94,7 @@ function findSmallTargets(within: string) {
       'a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, details, iframe, [tabindex], [contenteditable]',
     ),
   ]
-    .filter(element => element.closest(within))
+    .filter(element => element.closest(within) && !element.matches('.map-pin'))
     .map(element => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 || box.height > 0)
   const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
