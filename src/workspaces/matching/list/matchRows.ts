@@ -60,7 +60,8 @@ const twoLines = {
  */
 const inOneLine = {
   '& .title': { flex: 1, flexWrap: 'nowrap' },
-  '& .network': { flex: 'none', maxWidth: '45%' },
+  // Two accreditations and an unknown network fit in one line; the name then takes two.
+  '& .network': { flex: 'none', maxWidth: '60%' },
   '& .where': {
     flex: '1 1 96px',
     maxWidth: 'max-content',
