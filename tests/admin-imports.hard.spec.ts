@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { fileOf, rowOf } from '../server/imports/testing.ts'
-import { choose, count, mostSideways, undo, uniqueName } from './admin-imports.testing.ts'
+import { choose, count, undo, uniqueName } from './admin-imports.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { checkPage, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
@@ -56,7 +57,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
     const history = page.getByRole('grid', { name: 'Past imports' })
     await expect(history.getByRole('row').nth(1)).toContainText('Undone')
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
   })
 
@@ -88,7 +89,7 @@ onEveryScreen(() => {
     const removed = page.getByRole('table', { name: 'This import removes values' })
     await expect(removed.getByRole('row', { name: /^Languages/ })).toContainText(`${name} House: `)
     await checkPage(page)
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Import 6 rows' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Check this box to import' })).toBeVisible()
     await page.getByRole('checkbox', { name: 'Remove these values' }).check()
@@ -111,7 +112,7 @@ onEveryScreen(() => {
     await expect(count(page, 'will be created')).toContainText(`For example, ${name} House`)
     const problems = page.getByRole('table', { name: 'Rows that cannot be imported' })
     await expect(problems.getByRole('row').nth(1)).toContainText(`2postal_code${name} Lodge: "nowhere" is not a ZIP code`)
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(count(page, /created$/)).toContainText('1')

@@ -1,5 +1,6 @@
 import { fileOf, rowOf } from '../server/imports/testing.ts'
-import { choose, count, mostSideways, undo, uniqueName } from './admin-imports.testing.ts'
+import { choose, count, undo, uniqueName } from './admin-imports.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
@@ -17,7 +18,7 @@ onEveryScreen(() => {
     await expect(count(page, 'rows cannot be imported')).toContainText('1')
     await expect(page.getByRole('table', { name: 'Rows that cannot be imported' })).toContainText('the cell contains a formula')
     await expect(page.getByRole('table', { name: 'First rows of the file' })).toContainText(`${name} Lodge`)
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     await expect(count(page, /created$/)).toContainText('2')
     const newest = page.getByRole('grid', { name: 'Past imports' }).getByRole('row').nth(1)

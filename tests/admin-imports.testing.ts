@@ -4,17 +4,6 @@ import { checkPage, expect } from './fixtures.ts'
 /** A unique name that contains only letters. */
 export const uniqueName = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
 
-/** By how many pixels the page can be scrolled sideways at most within half a second, because a layout may change back and forth. */
-export const mostSideways = (page: Page) =>
-  page.evaluate(async () => {
-    let most = Number.NEGATIVE_INFINITY
-    for (const end = performance.now() + 500; performance.now() < end; ) {
-      most = Math.max(most, document.documentElement.scrollWidth - innerWidth)
-      await new Promise(requestAnimationFrame)
-    }
-    return most
-  })
-
 export async function choose(page: Page, kind: string, file: File) {
   await page.getByRole('radio', { name: kind }).check()
   const chooser = page.waitForEvent('filechooser')

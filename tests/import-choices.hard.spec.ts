@@ -1,5 +1,6 @@
 import { rowOf } from '../server/imports/testing.ts'
-import { choose, count, mostSideways, undo, uniqueName } from './admin-imports.testing.ts'
+import { choose, count, undo, uniqueName } from './admin-imports.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -33,7 +34,7 @@ onEveryScreen(() => {
     await expect(page.getByText('Date of the edition: 2024-05')).toBeVisible()
     await expect(page.getByText(`Directory: ${name} County`)).toBeVisible()
     await checkPage(page)
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     await expect(count(page, /created$/)).toContainText('2')
     const first = page.url()
@@ -72,7 +73,7 @@ onEveryScreen(() => {
     await selectOption(page.getByLabel('Import “kind” as'), 'Insurance type')
     await page.getByLabel('Name of this list').fill(`${name} payers`)
     await checkPage(page)
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Preview with these columns' }).click()
     await expect(count(page, 'will be created')).toContainText(`For example, ${name} Ohio`)
     await page.getByRole('button', { name: 'Choose another file' }).click()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { choose, count, mostSideways, undo, uniqueName } from './admin-imports.testing.ts'
+import { choose, count, undo, uniqueName } from './admin-imports.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -21,7 +22,7 @@ onEveryScreen(() => {
     const columns = page.getByRole('table', { name: 'Columns of this file' })
     await expect(columns.getByRole('row', { name: /^program/ })).toContainText(`${name} Garden House`)
     await checkPage(page)
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
 
     await page.getByRole('button', { name: 'Preview with these columns' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Choose a column for: State' })).toBeVisible()
@@ -42,7 +43,7 @@ onEveryScreen(() => {
     await expect(remarks).toContainText('"Equine therapy" matches no feature tag and was left out')
     await expect(page.getByRole('table', { name: 'Problems by column' })).toContainText('accepts_public_insurance')
     await checkPage(page)
-    expect(await mostSideways(page)).toBeLessThanOrEqual(0)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
     await expect(count(page, /created$/)).toContainText('3')
     const url = page.url()

@@ -158,7 +158,7 @@ function rowsBelow(all: Record<string, unknown>, { method, path, query }: SentRe
   return { data: found.slice(start, start + Number(page_size)), total: found.length }
 }
 
-/** The row with the id in the path, from the test's reply with the list. A dialog loads its row again once the list is a while old. */
+/** The row with the id in the path, from the test's reply with the list. A dialog reloads its row when the list is stale. */
 async function rowOf(
   all: Record<string, Reply | ((request: SentRequest) => Reply | Promise<Reply>)>,
   { method, path }: SentRequest,

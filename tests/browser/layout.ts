@@ -13,8 +13,16 @@ export async function expectLayout(page: Page, { isLoading = false } = {}) {
   if (page.viewportSize()!.width < 768) expect(await smallTargets(page), 'controls lower than 44 px').toEqual([])
 }
 
-/** How many pixels the page scrolls horizontally. */
-export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** By how many pixels the page can be scrolled sideways at most within half a second, because a layout may change back and forth. */
+export const sideways = (page: Page) =>
+  page.evaluate(async () => {
+    let most = Number.NEGATIVE_INFINITY
+    for (const end = performance.now() + 500; performance.now() < end; ) {
+      most = Math.max(most, document.documentElement.scrollWidth - innerWidth)
+      await new Promise(requestAnimationFrame)
+    }
+    return most
+  })
 
 /** Reports elements that extend beyond the right edge, unless they scroll in a box of their own. */
 export async function expectNoSidewaysScroll(page: Page) {
