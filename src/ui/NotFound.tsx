@@ -30,7 +30,7 @@ export const BackLink = ({ children, ...target }: Props) => (
     {...('to' in target ? { component: Link, to: target.to, state: target.state } : target)}
     size="small"
     startIcon={<ArrowBack />}
-    sx={{ ml: -0.75, justifySelf: 'start', '@media print': { display: 'none' } }}
+    sx={{ ml: -0.75, justifySelf: 'start' }}
   >
     {children}
   </Button>

@@ -16,6 +16,8 @@ type Props = {
   busy: boolean
   /** Compact layout for several cards in a row. Puts the buttons next to the figure, and the title on its own line. */
   compact?: boolean
+  /** Lets a printed card continue on the next page. Otherwise, it starts a new page if it does not fit. */
+  long?: boolean
   /** Link shown next to the figure, or below it if space is tight. */
   onward?: ReactNode
   children: ReactNode
@@ -25,7 +27,7 @@ const titleAbove = '"title actions" "figure onward"'
 const titleBeside = '"title title" "figure actions" "onward onward"'
 
 /** Card for a figure, with its title and an explanation that opens on demand. */
-export function FigureCard({ title, help, actions, busy, compact = false, onward, children }: Props) {
+export function FigureCard({ title, help, actions, busy, compact = false, long = false, onward, children }: Props) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -41,7 +43,7 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
         gridTemplateAreas: compact ? { xs: titleBeside, lg: titleAbove, xl: titleBeside } : titleAbove,
         columnGap: 0.5,
         minWidth: 0,
-        breakInside: 'avoid',
+        breakInside: long ? 'auto' : 'avoid',
         // The browser renders a card only once it is near the viewport. Charts are expensive, and most are far below.
         ...(!compact && { contentVisibility: 'auto', containIntrinsicHeight: 'auto 332px' }),
       }}
@@ -102,12 +104,7 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
 }
 
 export const PrintButton = () => (
-  <Button
-    variant="outlined"
-    startIcon={<PrintOutlined />}
-    onClick={() => window.print()}
-    sx={{ '@media print': { display: 'none' } }}
-  >
+  <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
     {texts.report.print}
   </Button>
 )

@@ -29,12 +29,7 @@ export function ReceiptPage() {
   return (
     <>
       <ScreenBar title={texts.title(id)} about={texts.about}>
-        <Button
-          variant="outlined"
-          startIcon={<PrintOutlined />}
-          onClick={() => window.print()}
-          sx={{ '@media print': { display: 'none' } }}
-        >
+        <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
           {texts.print}
         </Button>
       </ScreenBar>
@@ -101,7 +96,7 @@ function ReceiptList({ receipt: { list, facility_id } }: { receipt: MatchReceipt
         ))}
       </Box>
       {!expanded && list.length > initialCount && (
-        <Button onClick={() => setExpanded(true)} sx={{ mt: 1, '@media print': { display: 'none' } }}>
+        <Button onClick={() => setExpanded(true)} sx={{ mt: 1 }}>
           {labels.all(list.length)}
         </Button>
       )}

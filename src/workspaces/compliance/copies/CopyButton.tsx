@@ -25,7 +25,6 @@ export function CopyButton({ patient }: Props) {
           setRequested(true)
           setOpen(true)
         }}
-        sx={{ '@media print': { display: 'none' } }}
       >
         {texts.open}
       </Button>

@@ -70,7 +70,7 @@ export function PanelCard({ panel, query, chart, showsTable }: Props) {
   const help = domainValue(panelDefinitions[panel].help)
   const hasRows = result && (result.data.length > 0 || result.few > 0)
   return (
-    <FigureCard title={title} help={help} busy={!result && !error}>
+    <FigureCard title={title} help={help} busy={!result && !error} long>
       {query.organization_id !== undefined && !organization && (
         <Typography variant="body2" color="textSecondary">
           {labels.everyOrganization}

@@ -27,6 +27,11 @@ const cells = {
   '& tbody td': { whiteSpace: { sm: 'nowrap' } },
   '& .MuiTableSortLabel-icon': { mx: { xs: 0, sm: 0.5 }, display: { xs: 'none', sm: 'inline-block' } },
   '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
+  // On paper, the decline reasons need the room.
+  '@media print': {
+    '& .MuiTableSortLabel-icon': { display: 'none' },
+    '& td:last-of-type': { width: '40%' },
+  },
 } as const
 
 type Props = { report: FacilityReport; side: Side; sort: FacilitySort; onSort: (sort: FacilitySort) => void }
@@ -97,7 +102,7 @@ export function FacilityTable({ report, side, sort, onSort }: Props) {
         </TableBody>
       </Table>
       {!all && facilities.length > firstRows && (
-        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1, '@media print': { display: 'none' } }}>
+        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1 }}>
           {labels.showAll(facilities.length)}
         </Button>
       )}

@@ -23,7 +23,7 @@ export const Sparkline = lazyWithRetry(() => import('./Sparkline.tsx'), 'Sparkli
 export type Side = 'hospital' | 'center'
 const shown = ['first_answer', 'acceptance', 'admission'] as const
 
-/** The three main figures with their trend on one scale, and the trend as a table: for screen readers, printouts, and on request. */
+/** The three main figures with their trend on one scale, and the trend as a table: for screen readers, and on request. */
 export function TimeFigures({ times, side }: { times: Times; side: Side }) {
   const [asTable, setAsTable] = useState(false)
   const figures = shown.map(name => times.milestones.find(({ milestone }) => milestone === name)!)
@@ -37,7 +37,7 @@ export function TimeFigures({ times, side }: { times: Times; side: Side }) {
           return (
             <FigureCard key={name} title={words.figures[name]} help={words.help[name]} busy={false}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, minHeight: 44 }}>
-                <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2 }}>
+                <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, whiteSpace: 'nowrap' }}>
                   {current.median === null ? labels.none : hoursText(current.median)}
                 </Typography>
                 <Suspense fallback={<Box sx={{ width: 132, height: 44 }} />}>
@@ -54,21 +54,10 @@ export function TimeFigures({ times, side }: { times: Times; side: Side }) {
           )
         })}
       </Box>
-      <Button
-        size="small"
-        aria-expanded={asTable}
-        onClick={() => setAsTable(!asTable)}
-        sx={{ justifySelf: 'start', '@media print': { display: 'none' } }}
-      >
+      <Button size="small" aria-expanded={asTable} onClick={() => setAsTable(!asTable)} sx={{ justifySelf: 'start' }}>
         {asTable ? labels.hideWeeks : labels.showWeeks}
       </Button>
-      <Box
-        sx={
-          asTable
-            ? {}
-            : { ...visuallyHidden, '@media print': { position: 'static', width: 'auto', height: 'auto', clip: 'auto' } }
-        }
-      >
+      <Box sx={asTable ? {} : { ...visuallyHidden, '@media print': { display: 'none' } }}>
         <WeekTable times={times} isShown={asTable} />
       </Box>
     </>

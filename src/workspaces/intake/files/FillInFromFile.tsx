@@ -48,7 +48,7 @@ export function FillInFromFile(props: Props) {
         variant="outlined"
         startIcon={<UploadFileOutlined />}
         onClick={() => setOpen(true)}
-        sx={{ justifySelf: 'start', alignSelf: 'start', minHeight: 44, '@media print': { display: 'none' } }}
+        sx={{ justifySelf: 'start', alignSelf: 'start', minHeight: 44 }}
       >
         {texts.action}
       </Button>

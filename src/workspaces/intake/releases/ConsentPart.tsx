@@ -147,7 +147,7 @@ function RevokeButton({ patientId, recipients }: { patientId: number } & Pick<Co
   }
   return (
     <>
-      <Button color="error" size="small" onClick={() => setConfirming(true)} sx={{ '@media print': { display: 'none' } }}>
+      <Button color="error" size="small" onClick={() => setConfirming(true)}>
         {consent.revoke.open}
       </Button>
       <ConfirmDialog

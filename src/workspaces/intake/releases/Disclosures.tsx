@@ -34,13 +34,7 @@ export function Disclosures({ patient, releases }: Props) {
     <Box>
       <Typography variant="h3">{texts.title}</Typography>
       {!data && !error && (
-        <Button
-          size="small"
-          variant="outlined"
-          loading={isFetching}
-          onClick={() => setShown(true)}
-          sx={{ mt: 1, minHeight: 44, '@media print': { display: 'none' } }}
-        >
+        <Button size="small" variant="outlined" loading={isFetching} onClick={() => setShown(true)} sx={{ mt: 1, minHeight: 44 }}>
           {texts.show}
         </Button>
       )}

@@ -153,7 +153,7 @@ function AttestButton({ patientId, releaseId }: { patientId: number; releaseId: 
   }
   return (
     <>
-      <Button size="small" onClick={() => setConfirming(true)} sx={{ minHeight: 44, '@media print': { display: 'none' } }}>
+      <Button size="small" onClick={() => setConfirming(true)} sx={{ minHeight: 44 }}>
         {consent.attest.open}
       </Button>
       <ConfirmDialog
@@ -189,7 +189,7 @@ export function PageButton({ label, busy = false, onChosen }: PageButtonProps) {
         loading={busy}
         loadingPosition="start"
         onClick={() => input.current?.click()}
-        sx={{ minHeight: 44, '@media print': { display: 'none' } }}
+        sx={{ minHeight: 44 }}
       >
         {label}
       </Button>

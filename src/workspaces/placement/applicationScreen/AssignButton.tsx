@@ -38,7 +38,7 @@ export function AssignButton({ application, iconOnly = false }: { application: A
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ minHeight: 44, minWidth: 44, ...(iconOnly && { px: 0 }), '@media print': { display: 'none' } }}
+        sx={{ minHeight: 44, minWidth: 44, ...(iconOnly && { px: 0 }) }}
       >
         {iconOnly ? <PersonAddAlt fontSize="small" /> : label}
       </Button>

@@ -228,7 +228,6 @@ function Line({ id, application, step, turn, notes, next, mine, expanded, toggle
               height: { xs: 44, sm: 36 },
               ml: notes > 0 ? 0 : 'auto',
               flexShrink: 0,
-              '@media print': { display: 'none' },
             }}
           >
             <ExpandMore fontSize="small" sx={{ transform: expanded ? 'rotate(180deg)' : 'none' }} />

@@ -188,7 +188,7 @@ function PacketButton({ application }: { application: Application }) {
       title={labels.about(application.crisis_center ?? '')}
       disabled={making}
       onClick={make}
-      sx={{ minHeight: { xs: 44, sm: 30 }, '@media print': { display: 'none' } }}
+      sx={{ minHeight: { xs: 44, sm: 30 } }}
     >
       {making ? labels.making : labels.make}
     </Button>

@@ -43,8 +43,6 @@ import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 import { AttemptDialog, placementLogQuery } from './AttemptDialog.tsx'
 import { answererOf, followUps, reasonOf, summaryOf } from './attemptWords.ts'
 
-const hiddenOnPaper = { '@media print': { display: 'none' } }
-
 /** A patient's placement log, which lists every attempt to find a bed. Meant for the patient's chart. */
 export function PlacementLog() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
@@ -132,7 +130,7 @@ function Actions({ patient, onLog }: { patient: Patient; onLog: (() => void) | u
   }
   return (
     <>
-      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()} sx={hiddenOnPaper}>
+      <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {texts.print}
       </Button>
       <Box component="span" sx={{ display: 'contents', '@media print': { display: 'none' } }}>
@@ -145,7 +143,7 @@ function Actions({ patient, onLog }: { patient: Patient; onLog: (() => void) | u
         />
       </Box>
       {onLog && (
-        <Button variant="contained" startIcon={<AddIcCallOutlined />} onClick={onLog} sx={hiddenOnPaper}>
+        <Button variant="contained" startIcon={<AddIcCallOutlined />} onClick={onLog}>
           {texts.log}
         </Button>
       )}
@@ -202,7 +200,7 @@ function AttemptTable({ attempts, onCorrect, onRemove }: Props) {
             <time dateTime={one.at}>{workflowTime(one.at)}</time>
           </TableCell>
           <TableCell>{texts.channels[one.channel]}</TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>
+          <TableCell sx={{ overflowWrap: 'anywhere', '@media print': { width: '26%' } }}>
             {one.channel === 'application' ? (
               <Link component={RouterLink} to={`/patient/advocate/${one.id}`}>
                 {one.facility}

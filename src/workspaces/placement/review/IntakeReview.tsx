@@ -56,12 +56,7 @@ function Review({ id }: { id: number }) {
   const editable = can(user, 'patients.edit', patient)
   // At the bottom of a phone, where the thumb reaches it.
   const match = mayOpen(user, 'matches') && can(user, 'patients.match', patient) && (
-    <Button
-      component={Link}
-      to={`/facility/match/?pid=${id}`}
-      variant="contained"
-      sx={{ ...(phone && { flex: 1, minHeight: 44 }), '@media print': { display: 'none' } }}
-    >
+    <Button component={Link} to={`/facility/match/?pid=${id}`} variant="contained" sx={phone ? { flex: 1, minHeight: 44 } : {}}>
       <Box component="span" sx={linkStyles}>
         {texts.saveAndMatch}
       </Box>
@@ -81,12 +76,7 @@ function Review({ id }: { id: number }) {
         actions={
           <>
             {can(user, 'placementLog.read', patient) && !patient.is_sample && (
-              <Button
-                component={Link}
-                to={`/patient/placement-log/p_${id}`}
-                variant="outlined"
-                sx={{ '@media print': { display: 'none' } }}
-              >
+              <Button component={Link} to={`/patient/placement-log/p_${id}`} variant="outlined">
                 {texts.placementLog}
               </Button>
             )}
@@ -132,7 +122,7 @@ function TakeOver({ patient }: { patient: Patient }) {
   }
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ '@media print': { display: 'none' } }}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         {labels.action}
       </Button>
       <ConfirmDialog

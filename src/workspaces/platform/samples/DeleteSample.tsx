@@ -27,13 +27,7 @@ export function DeleteSample({ label }: { label: string }) {
   }
   return (
     <>
-      <Button
-        size="small"
-        color="error"
-        startIcon={<DeleteOutlined />}
-        onClick={() => setOpen(true)}
-        sx={{ '@media print': { display: 'none' } }}
-      >
+      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <ConfirmDialog
