@@ -17,6 +17,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
 import { memoByLocale } from '../../../i18n/useLocale.ts'
+import { usePhone } from '../../../ui/hooks.ts'
 import { useListKeys } from '../../../ui/keys/keys.ts'
 import { ShortcutsButton } from '../../../ui/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
@@ -68,18 +69,31 @@ export function Received({ organization }: { organization: number }) {
   const coordinates = facility_roles.some(role => role.facility_role === 'Admissions Coordinator')
   const counts = useLastKnown(found.data?.pages[0]?.counts)
   const myMove = useLastKnown(found.data?.pages[0]?.my_move)
+  // On a phone, the controls share lines, so that the first application is on the first screen.
+  const phone = usePhone()
+  const needsAction = (
+    <NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
+  )
+  const bell = !is_admin && <Bell getPath={pathOf} />
+  const narrowing = (
+    <>
+      {coordinates && <Mine on={mine} onChange={on => change({}, { assigned: on ? 'mine' : null })} />}
+      <DashboardViews list="received" view={{ ...dashboardView, ...(mine && { assigned: 'mine' }) }} />
+    </>
+  )
   return (
     <>
       <PageHeader
         title={texts.title}
         tabTitle={texts.tab}
         dense
-        beside={<NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />}
+        beside={phone ? bell : needsAction}
         actions={
           <>
+            {phone && needsAction}
             <AnsweringButton />
             <ShortcutsButton />
-            {!is_admin && <Bell getPath={pathOf} />}
+            {!phone && bell}
           </>
         }
       />
@@ -93,9 +107,9 @@ export function Received({ organization }: { organization: number }) {
         tools={
           <>
             <SearchPatients name={name} onSearch={setName} />
+            {phone && narrowing}
             <SortAndFilter {...dashboardView} onChange={change} />
-            {coordinates && <Mine on={mine} onChange={on => change({}, { assigned: on ? 'mine' : null })} />}
-            <DashboardViews list="received" view={{ ...dashboardView, ...(mine && { assigned: 'mine' }) }} />
+            {!phone && narrowing}
           </>
         }
       >
