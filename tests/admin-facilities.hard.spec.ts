@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { dashboard, found } from './admin-facilities.testing.ts'
+import { sideways } from './browser/layout.ts'
 import { selectOption } from './browser/select.ts'
-import { checkPage, chooseStatus, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, chooseStatus, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
 
 const views = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true })
+
 const item = (page: Page, name: string | RegExp) => page.getByRole('menu', { name: 'Views' }).getByText(name)
 
 async function keep(page: Page, name: string, button = 'Views') {
@@ -173,4 +175,23 @@ test('returning to a list restores its page and scroll position', async ({ page 
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
   // Leaves the page, because the axe check at the end would report a half-visible row as too small.
   await page.goto('about:blank')
+})
+
+onEveryScreen(() => {
+  test('an administrator searches facilities by state and name', async ({ page }) => {
+    await signIn(page, 'tech.support', { at: dashboard })
+    await expect(page.getByRole('grid', { name: 'Facilities' })).toBeVisible()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkScreen(page)
+    const all = await found(page).textContent()
+
+    await selectOption(page.getByLabel('State'), 'Texas')
+    await expect(found(page)).not.toHaveText(all!)
+    const inTexas = await found(page).textContent()
+    await page.getByLabel('Search by name, city, or phone').fill('a')
+    await expect(page).toHaveURL(/%22q%22/)
+    await expect(found(page)).not.toHaveText(inTexas!)
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+  })
 })

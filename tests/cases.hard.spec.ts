@@ -55,6 +55,34 @@ onEveryScreen(() => {
     await page.getByRole('tab', { name: /^Closed/ }).click()
     await expect(card(page, name).getByRole('link', { name: `Review: ${name}` })).toBeVisible()
   })
+
+  test('a case is put on hold and activated [DASH-021] [DASH-023] [DASH-024]', async ({ page, api }) => {
+    const last = surname()
+    const name = `Corin ${last}`
+    await enter(await api('advocate'), last)
+    await signIn(page, 'advocate', { at: '/patient/advocate' })
+    await expect(card(page, name)).toBeVisible()
+
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
+    await checkPage(page)
+    await page.getByRole('menuitem', { name: 'Place on Hold' }).click()
+    await expect(page.getByRole('dialog', { name: `Place ${name} on hold?` })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Place on Hold' }).click()
+    await expect(page.getByText(`${name} is on hold.`)).toBeVisible()
+    await expect(card(page, name)).toBeHidden()
+
+    await page.getByRole('tab', { name: /^Hold/ }).click()
+    await act(page, name, 'Activate')
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    // While the dialog is open, the list is hidden, too.
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card(page, name)).toBeHidden()
+    await page.getByRole('tab', { name: /^Open/ }).click()
+    // The previous tab's list stays, dimmed, until the new one arrives.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(card(page, name)).toBeVisible()
+  })
 })
 
 test('a colleague at the same hospital takes over a case from its review, and the previous advocate is notified', async ({

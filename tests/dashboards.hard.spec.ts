@@ -1,7 +1,8 @@
 import { answerTo } from './browser/answerButton.ts'
+import { sideways } from './browser/layout.ts'
 import { expectSelected, selectOption } from './browser/select.ts'
 import { cards } from './dashboards.testing.ts'
-import { checkPage, expect, signIn, test } from './fixtures.ts'
+import { checkPage, checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 test('ten rows of 56 px fit a wide screen; on a phone, the button is as wide as the card [DASH-010]', async ({ page }) => {
   await signIn(page, 'coordinator')
@@ -164,4 +165,42 @@ test('using only the keyboard: after an answer, the focus stays on its row', asy
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('listitem', { name: label, exact: true })).toContainText('Reason:')
   await expect(page.getByRole('listitem', { name: label, exact: true }).getByRole('heading')).toBeFocused()
+})
+
+onEveryScreen(() => {
+  test('an advocate switches between the tabs, opens an application, and returns to the same position [DASH-001] [DASH-041] [APP-002]', async ({
+    page,
+  }) => {
+    await signIn(page, 'advocate', { at: '/patient/advocate' })
+    await expect(page.getByRole('tab', { name: /^Open \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(cards(page).first()).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkScreen(page)
+    for (const tab of ['Hold', 'Closed', 'Booked']) {
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      await expect(page.getByRole('region', { name: new RegExp(`in ${tab}$`) })).toBeVisible()
+      await checkPage(page)
+    }
+    await selectOption(page.getByLabel('Sort'), 'Oldest first')
+    await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
+    const first = page
+      .getByRole('list', { name: /^Applications for/ })
+      .getByRole('link')
+      .first()
+    await first.click()
+    const overlay = page.getByRole('dialog')
+    await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
+    await checkPage(page)
+    if (page.viewportSize()!.width < 600) {
+      await overlay.getByRole('button', { name: 'Patient intake', exact: true }).click()
+      await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeHidden()
+    }
+    await expect(overlay.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+    await checkScreen(page)
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+    await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
+    await page.goto('/patient/advocate')
+    await expectSelected(page.getByLabel('Sort'), 'Oldest first')
+  })
 })

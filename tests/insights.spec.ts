@@ -51,26 +51,4 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/insights')
   })
-
-  test('a super admin sees the built-in platform analytics [INS-001] [INS-003]', async ({ page }) => {
-    await signIn(page, 'super.admin', { at: '/insights' })
-    await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
-    for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Directory freshness'])
-      await expect(figure(page, title)).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Patients who reached each step' }).getByRole('listitem')).toHaveCount(5)
-    await checkScreen(page)
-    await page.getByRole('switch', { name: 'Show tables' }).click()
-    await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
-    await expect(
-      figure(page, 'Response targets met, by facility').getByRole('columnheader', { name: 'Percentage' }),
-    ).toBeVisible()
-    const unmet = figure(page, 'Unmet need')
-    const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
-    await expect(map).toContainText('Kern, CA: 17 searches without a match')
-    await selectOption(unmet.getByLabel('Level of care'), 'IOP')
-    await expect(map).not.toContainText('Kern')
-    await expect(map).toContainText('San Bernardino, CA: 7 searches')
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkScreen(page)
-  })
 })

@@ -9,6 +9,7 @@ const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /Profile of/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
 }
+
 const newer = 'A new version of Passage is ready.'
 
 onEveryScreen(() => {
@@ -238,4 +239,22 @@ test('with reduced motion, changing between light and dark starts no transition'
   // Two frames: the change, and the events of the transitions that it starts.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.locator('body').getAttribute('data-transitions')).toBe('0')
+})
+
+const away = 'You’re offline.'
+
+onEveryScreen(() => {})
+
+test('while the server is unreachable, the page shows a message, and it recovers automatically', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! })
+  await signIn(page, 'advocate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/(api\/v2|healthz)/, route => route.abort())
+  await page.getByRole('tab', { name: /^Closed/ }).click()
+  await expect(bar(page, away)).toBeVisible()
+  await checkPage(page)
+  await page.unroute(/\/(api\/v2|healthz)/)
+  await expect(bar(page, away)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
+  await page.close()
 })

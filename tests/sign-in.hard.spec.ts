@@ -1,5 +1,5 @@
 import { testPassword, testUsers } from '../server/seed/testUsers.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { fillIn, token } from './sign-in.testing.ts'
 
 /** One user for each landing rule, in the order of the rules. */
@@ -76,4 +76,17 @@ test('when signed out, every protected path redirects to / without an API call [
     await expect(page.getByLabel('Username')).toBeVisible()
   }
   expect(calls).toEqual([])
+})
+
+test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', async ({ page }) => {
+  await signIn(page, 'advocate')
+  await page.evaluate(async () => {
+    await fetch('/api/v2/users/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('RW_AUTH')}` },
+    })
+  })
+  await page.goto('/patient/advocate')
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(token)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
+import { checkScreen, expect, onEveryScreen, test } from './fixtures.ts'
 import { fillIn, token } from './sign-in.testing.ts'
 
 onEveryScreen(() => {
@@ -19,17 +19,4 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(token)).toBeNull()
   })
-})
-
-test('a token that expired on the server is removed, and the page redirects to / [AUTH-013]', async ({ page }) => {
-  await signIn(page, 'advocate')
-  await page.evaluate(async () => {
-    await fetch('/api/v2/users/logout', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${localStorage.getItem('RW_AUTH')}` },
-    })
-  })
-  await page.goto('/patient/advocate')
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(token)).toBeNull()
 })
