@@ -11,7 +11,7 @@ export type Waiting = { endpoint: string; caller: TestUsername; about?: SubjectN
   | { advisory: (subject: Case) => [first: number, second?: number] }
 )
 
-/** The locks that server/guards/locks.test.ts tests with requests from server/guards/matrix.ts. */
+/** The locks that server/guards/locks.hard.test.ts tests with requests from server/guards/matrix.ts. */
 export const waiting: Record<string, Waiting> = {
   'server/identity/account/current.ts › editCurrentUser': { endpoint: 'account.editCurrent', caller: 'advocate', table: 'users' },
   'server/identity/account/profileRoutes.ts › replacePicture': {

@@ -142,7 +142,7 @@ export const referralRows: Record<string, Row> = {
     foreign: `404 super.admin social.work, 403 others`,
     random: `404 super.admin social.work, 403 others`,
   },
-  // Only the services can sign (server/placement/referrals/fax.test.ts).
+  // Only the services can sign (server/placement/referrals/fax.hard.test.ts).
   'deliveries.fax': { any: '403 others', send: () => ({ id: '<1@passage>', status: 'delivered' }) },
   'deliveries.mail': { any: '403 others', send: () => ({ id: '<1@passage>', status: 'failed' }) },
   'referrals.renew': { ...guest, prepare: prepareReferral, send: asLink },

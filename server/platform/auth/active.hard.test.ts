@@ -127,7 +127,7 @@ describe.each(closings)('an account that is $way', ({ close }) => {
   })
 })
 
-// A deactivated organization's members keep their streams while they can view applications (server/platform/auth/deactivated.test.ts).
+// A deactivated organization's members keep their streams while they can view applications (server/platform/auth/deactivated.hard.test.ts).
 const closedAccounts = closings.filter(({ way }) => way !== 'of a deactivated organization')
 test.each(closedAccounts)(
   'an account that is $way gets no more events on an open stream after one second, and cannot open another stream',
