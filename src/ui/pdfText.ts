@@ -7,6 +7,7 @@ import { loadFont } from '../dataProvider/fonts.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { withCode } from '../startup/code.ts'
 import { installationName } from '../startup/installation.ts'
+import { addPart, drawArtifact, drawPart, type Part, startTags } from './pdfTags.ts'
 
 const loadPdf = () => import('jspdf')
 const loadFonts = () => Promise.all([loadFont(regularFont), loadFont(boldFont)])
@@ -23,6 +24,7 @@ const fontFile = (bold: boolean) => `${family} ${bold ? 'Bold' : 'Regular'}.ttf`
 export async function createPdf(title: string, content: unknown): Promise<jsPDF> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
+  startTags(pdf)
   pdf.setProperties({ title, creator: installationName() })
   pdf.setLanguage(i18nProvider.textLocale() === 'es' ? 'es' : 'en-US')
   if (!standardText.test(toPdfText(JSON.stringify(content)))) {
@@ -64,14 +66,22 @@ export function splitLines(pdf: jsPDF, text: string, width: number, style: Style
   return pdf.splitTextToSize(content, width) as string[]
 }
 
-/** Position in millimeters from the top left corner, and font size in points. */
-type LinePosition = Style & { left: number; y: number }
+/** A new part for text of this style: a heading if it is large and bold, and otherwise a paragraph. */
+export const textPart = (pdf: jsPDF, { size, bold }: Style): Part =>
+  addPart(pdf, !bold || size < 11 ? 'P' : size < 16 ? 'H2' : 'H1')
+
+/** Position in millimeters from the top left corner, font size in points, and the part that the line belongs to: by default its own. */
+type LinePosition = Style & { left: number; y: number; part?: Part }
 
 /**
  * Writes a line as text. A line in a script that the fonts lack is drawn as an image, with invisible text that can be searched,
  * copied, and read aloud.
  */
-export function writeLine(pdf: jsPDF, line: string, { left, y, size, bold }: LinePosition) {
+export function writeLine(pdf: jsPDF, line: string, { part, ...position }: LinePosition) {
+  if (line !== '') drawPart(pdf, part ?? textPart(pdf, position), () => drawLine(pdf, line, position))
+}
+
+function drawLine(pdf: jsPDF, line: string, { left, y, size, bold }: Omit<LinePosition, 'part'>) {
   const text = toPdfText(line)
   if (selectFont(pdf, text, { size, bold })) return void pdf.text(text, left, y)
   const width = drawPicture(pdf, text, { left, y, size, bold }) ?? pdf.getTextWidth(text)
@@ -177,9 +187,10 @@ export function makePaper(pdf: jsPDF) {
     height: (text: string, style: TextStyle = {}) => split(text, style).length * lineHeight(style.size ?? 11),
     write(text: string, style: TextStyle = {}) {
       const { size = 11, bold = false, left = page.left } = style
+      const part = textPart(pdf, { size, bold })
       for (const line of split(text, style)) {
         this.ensureSpace(lineHeight(size))
-        writeLine(pdf, line, { left, y, size, bold })
+        writeLine(pdf, line, { left, y, size, bold, part })
         y += lineHeight(size)
       }
     },
@@ -192,10 +203,11 @@ export function makePaper(pdf: jsPDF) {
     ) {
       const labels = split(label, labelStyle)
       const lines = split(text, style)
+      const [labelPart, part] = [addPart(pdf, 'P'), addPart(pdf, 'P')]
       for (let index = 0; index < Math.max(labels.length, lines.length); index++) {
         this.ensureSpace(lineHeight(style.size))
-        writeLine(pdf, labels[index] ?? '', { left: page.left, y, size: labelStyle.size, bold: false })
-        writeLine(pdf, lines[index] ?? '', { left: style.left, y, size: style.size, bold: false })
+        writeLine(pdf, labels[index] ?? '', { left: page.left, y, size: labelStyle.size, bold: false, part: labelPart })
+        writeLine(pdf, lines[index] ?? '', { left: style.left, y, size: style.size, bold: false, part })
         y += lineHeight(style.size)
       }
     },
@@ -215,7 +227,9 @@ export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: nu
   const ownName = name !== productName && standardText.test(name) ? `${name} - ` : ''
   for (let number = 1; number <= pages; number++) {
     pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
-    pdf.text(redisclosure.short, page.left, page.footer)
-    pdf.text(`${ownName}${formatNumber(number, pages)}`, page.right, page.footer, { align: 'right' })
+    drawArtifact(pdf, () => {
+      pdf.text(redisclosure.short, page.left, page.footer)
+      pdf.text(`${ownName}${formatNumber(number, pages)}`, page.right, page.footer, { align: 'right' })
+    })
   }
 }

@@ -171,6 +171,8 @@ export const texts = translations('intake', {
     witnessSigned: 'Witness’s signature and date',
     witnessed: 'Recorded electronically on %{day}',
     signedBy: 'Signed by',
+    selected: 'Selected',
+    notSelected: 'Not selected',
     bySelf: 'The patient',
     exception: 'Legal ground for signing without a representative',
     forPatient: '%{name} (%{relationship}), for the patient',

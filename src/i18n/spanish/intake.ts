@@ -179,6 +179,8 @@ export const texts: PhrasesOf<typeof english> = {
     witnessSigned: 'Firma del testigo y fecha',
     witnessed: 'Registrado electrónicamente el %{day}',
     signedBy: 'Firmado por',
+    selected: 'Marcada',
+    notSelected: 'No marcada',
     bySelf: 'El paciente',
     exception: 'Fundamento legal para firmar sin representante',
     forPatient: '%{name} (%{relationship}), en nombre del paciente',

@@ -1,7 +1,8 @@
 import { languageOf } from '#domain/intake/releases/rules.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { i18nProvider, inLanguage } from '../../../i18n/i18nProvider.ts'
-import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
+import { addPart, drawPart } from '../../../ui/pdfTags.ts'
+import { createPdf, drawFooters, page, splitLines, textPart, writeLine } from '../../../ui/pdfText.ts'
 import { type Block, type ReleaseDocumentOptions, releaseDocument } from './releaseDocument.ts'
 
 const line = 4.6
@@ -32,18 +33,22 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
     y = page.top
   }
   const write = (text: string, { size, bold = false, left = page.left }: { size: number; bold?: boolean; left?: number }) => {
-    for (const part of splitLines(pdf, text, page.right - left, { size, bold })) {
+    const part = textPart(pdf, { size, bold })
+    for (const words of splitLines(pdf, text, page.right - left, { size, bold })) {
       const height = Math.max(line, size * 0.42)
       room(height)
-      writeLine(pdf, part, { left, y, size, bold })
+      writeLine(pdf, words, { left, y, size, bold, part })
       y += height
     }
   }
   for (const block of blocks) {
     if (block.kind === 'box') {
       room(line * 2)
-      pdf.setLineWidth(0.3).rect(page.left, y - 3, 3.2, 3.2)
-      if (block.ticked) pdf.line(page.left, y - 3, page.left + 3.2, y + 0.2).line(page.left, y + 0.2, page.left + 3.2, y - 3)
+      const box = addPart(pdf, 'Figure', block.ticked ? intake.document.selected : intake.document.notSelected)
+      drawPart(pdf, box, () => {
+        pdf.setLineWidth(0.3).rect(page.left, y - 3, 3.2, 3.2)
+        if (block.ticked) pdf.line(page.left, y - 3, page.left + 3.2, y + 0.2).line(page.left, y + 0.2, page.left + 3.2, y - 3)
+      })
       write(block.text, { size: 10, left: page.left + 6 })
       y += 0.8
     } else if (block.kind === 'line') {

@@ -5,7 +5,7 @@ import { pacificZone } from '#domain/platform/dates.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { domainText } from '../../../i18n/i18nProvider.ts'
-import { createPdf, drawFooters, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
+import { createPdf, drawFooters, page, splitLines, textPart, writeLine } from '../../../ui/pdfText.ts'
 import { pacificDate, pacificTime, zoneWords } from '../../../ui/times.ts'
 import { signerWords } from './ReleaseRow.tsx'
 
@@ -64,12 +64,13 @@ async function written(about: readonly string[], entries: readonly Entry[]): Pro
   const pdf = await createPdf(texts.report, [about, entries])
   let y = page.top
   const write = (text: string, size = 10, bold = false) => {
+    const part = textPart(pdf, { size, bold })
     for (const line of splitLines(pdf, text, page.right - page.left, { size, bold })) {
       if (y > page.bottom) {
         pdf.addPage()
         y = page.top
       }
-      writeLine(pdf, line, { left: page.left, y, size, bold })
+      writeLine(pdf, line, { left: page.left, y, size, bold, part })
       y += size * 0.46
     }
   }
