@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { getDocumentProxy } from 'unpdf'
 import { checkScreen, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
 onEveryScreen(() => {
@@ -60,7 +62,7 @@ onEveryScreen(() => {
     const visitor = await elsewhere()
     await visitor.goto('/')
     await expect(visitor.getByRole('complementary', { name: 'Maintenance' })).toContainText('Planned maintenance:')
-    await expect(visitor.getByText('Mercy Beds')).toBeVisible()
+    await expect(visitor.getByText('Mercy Beds', { exact: true })).toBeVisible()
     await checkScreen(visitor)
     await visitor.screenshot({ path: `test-results/installation-sign-in-${visitor.viewportSize()!.width}.png` })
 
@@ -69,6 +71,14 @@ onEveryScreen(() => {
     await expect(advocate.getByRole('banner')).toContainText('Mercy Beds')
     await checkScreen(advocate)
     await advocate.screenshot({ path: `test-results/installation-advocate-${advocate.viewportSize()!.width}.png` })
+
+    const { data: found } = await (await api('advocate'))('GET', '/advocates/current-user/patient-records?page_size=1')
+    await advocate.goto(`/patient/placement-log/p_${(found as { records: { id: number }[] }).records[0]!.id}`)
+    const saved = advocate.waitForEvent('download')
+    await advocate.getByRole('button', { name: 'Download PDF' }).click()
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await (await saved).path())))
+    const parts = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
+    expect(parts, 'the logo').toMatch(/"role":"Figure"[^}]*}\],"alt":"Mercy Beds"/)
 
     // The other tests of this worker expect the defaults.
     const state = (await admin('GET', '/admin/installation')).data as { updated_at: string }

@@ -68,13 +68,14 @@ function writeStructure(pdf: jsPDF, parts: readonly Part[], pages: readonly numb
   const { write, newObject, newObjectDeferred, newObjectDeferredBegin } = internalsOf(pdf)
   const [root, document] = [newObjectDeferred(), newObjectDeferred()]
   const drawn = parts.filter(({ marks }) => marks.length > 0)
-  const owners: string[][] = []
+  /** For each page, the parts that own its pieces. */
+  const owners: string[][] = pages.map(() => [])
   const kids = drawn.map(({ tag, alt, marks }) => {
     const kid = reference(newObject())
     const pieces = marks.map(({ page, id }) => `<</Type /MCR /Pg ${reference(pages[page]!)} /MCID ${id}>>`)
     const spoken = alt === undefined ? '' : ` /Alt ${hexadecimal(alt)}`
     write(`<</Type /StructElem /S /${tag} /P ${reference(document)} /K [${pieces.join(' ')}]${spoken}>>\nendobj`)
-    for (const { page, id } of marks) (owners[page] ??= [])[id] = kid
+    for (const { page, id } of marks) owners[page]![id] = kid
     return kid
   })
   newObjectDeferredBegin(document, true)

@@ -6,7 +6,7 @@ import { productName } from '#domain/platform/installation/brand.ts'
 import { loadFont } from '../dataProvider/fonts.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { withCode } from '../startup/code.ts'
-import { installationName } from '../startup/installation.ts'
+import { installationLogo, installationName } from '../startup/installation.ts'
 import { addPart, drawArtifact, drawPart, type Part, startTags } from './pdfTags.ts'
 
 const loadPdf = () => import('jspdf')
@@ -31,7 +31,31 @@ export async function createPdf(title: string, content: unknown): Promise<jsPDF>
     const [regular, bold] = await withCode(loadFonts)
     pdf.addFileToVFS(fontFile(false), regular).addFileToVFS(fontFile(true), bold)
   }
+  await drawLogo(pdf)
   return pdf
+}
+
+/** Draws the installation's own logo above the text of the first page. A logo that cannot be drawn is left out. */
+async function drawLogo(pdf: jsPDF) {
+  const logo = installationLogo()
+  if (!logo) return
+  const picture = new Image()
+  picture.src = logo
+  const isRead = await picture.decode().then(
+    () => true,
+    () => false,
+  )
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.naturalWidth
+  canvas.height = picture.naturalHeight
+  const pen = canvas.getContext('2d')
+  if (!isRead || !pen) return
+  pen.drawImage(picture, 0, 0)
+  const height = 7
+  const width = (height * picture.naturalWidth) / picture.naturalHeight
+  drawPart(pdf, addPart(pdf, 'Figure', installationName()), () => {
+    pdf.addImage(canvas, 'PNG', page.right - width, 7, width, height)
+  })
 }
 
 /** The parts of jsPDF's font that its types do not declare. */
