@@ -15,7 +15,7 @@ import type { FileSummary } from './table.ts'
 export const batch = 200
 
 export type SkippedRow = Note
-/** Such rows, as an array or a list that is kept compressed. */
+/** Such rows, as an array or as `Packed`. */
 export type RowNotes = Iterable<SkippedRow> & Pick<readonly SkippedRow[], 'length' | 'slice'>
 
 /** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */

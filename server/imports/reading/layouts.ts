@@ -187,7 +187,8 @@ export function address(
     name: remarks.take('name', fullName(nonBlank(site) ? `${organization}${joiner}${site}` : organization))!,
     address_line_one: street,
     address_line_two: nonBlank(second),
-    city: nonBlank(city),
+    // Some lists end the city with the comma before the state.
+    city: nonBlank(city.replace(/[\s,]+$/, '')),
   }
 }
 

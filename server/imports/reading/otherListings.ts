@@ -192,8 +192,7 @@ export function noteCombined(listing: HsdsListing, terms: Terms, columnOf: (fiel
     const result = terms.names.get(combined[field](tags[field])!)
     remarks.add(columnOf(field), `${names} were read as "${result}", because a facility has only one of them`)
   }
-  if (listing.ages?.remark && !tags.accepted_ages.length)
-    remarks.list.push({ columns: ['minimum_age', 'maximum_age'], reason: listing.ages.remark })
+  if (listing.ages?.remark && !tags.accepted_ages.length) remarks.add(['minimum_age', 'maximum_age'], listing.ages.remark)
 }
 
 /** Removes terms and languages without a matching tag from the listing and adds them to `unknown`. */

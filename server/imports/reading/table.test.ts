@@ -101,6 +101,22 @@ test('a mapping names the columns of another layout, replaces values, and adds w
   )
 })
 
+test('a row names a column by the headings in the file that have a value in it', async () => {
+  const path = await file('headings.csv', ' Person ,Town 1,Town 2,Town 3\nAda,Elm,,Oak\nBo,,,\nCy,"=1",,\n')
+  const mapping = { columns: { person: 'name', 'town 1': 'town', 'town 2': 'town', 'Town 3': 'town' } }
+  const table = await openTable(path, shapes, { mapping })
+  const named: unknown[] = []
+  for await (const row of table.rows)
+    named.push('reason' in row ? row : ['name', 'town', 'street'].map(column => row.headings(column).join(', ')))
+  expect(named).toEqual([
+    ['Person', 'Town 1, Town 3', 'street'],
+    ['Person', 'Town 1, Town 2, Town 3', 'street'],
+    { line: 4, columns: ['Town 1'], reason: 'the cell contains a formula' },
+  ])
+  expect(table.headings('town')).toEqual(['Town 1', 'Town 2', 'Town 3'])
+  expect(table.summary.columns.used).toEqual(['Person (as name)', 'Town 1 (as town)', 'Town 2 (as town)', 'Town 3 (as town)'])
+})
+
 test('rejects a workbook with two matching sheets', async () => {
   const sheet = [
     ['name', 'town'],
