@@ -15,7 +15,8 @@ export type ExistingRow = { id: number; [column: string]: unknown }
 /** A row that was written: the previous values of its changed columns (null for a new row), and the digest of its new values. */
 export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
 
-const ownColumns = ['id', 'created_at', 'updated_at']
+/** The row's id, and when it was written. Triggers keep `named_at` and `waiting_since`. */
+const ownColumns = ['id', 'created_at', 'updated_at', 'named_at', 'waiting_since']
 
 /** Columns that contain no facts about the item. */
 export const bookkeeping: readonly string[] = [
