@@ -106,7 +106,7 @@ test('a wrong file and wrong arguments fail with a message', { timeout: 120_000 
   const invalid = terminal()
   expect(await runCommand(['facilities', file], invalid)).toBe(1)
   expect(invalid.printed.err).toMatch(
-    /^Nothing was imported\. payers\.csv does not have the expected columns\. The closest layout is "published"\. Missing columns: /,
+    /^Nothing was imported\. payers\.csv does not have the expected columns\. The closest layout is "national directory"\. Missing columns: /,
   )
   for (const question of [
     [],

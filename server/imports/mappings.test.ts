@@ -32,7 +32,7 @@ test('an unknown layout is shown with examples and a proposal, mapped by hand, a
   const { layout } = unknown
   expect(layout).toMatchObject({ from: 'proposed' })
   expect(layout!.problem).toMatch(
-    /does not have the expected columns\. The closest layout is .* Columns found: Program, Where, Town,/,
+    /does not have the expected columns\. The closest layout is "national directory"\. .* Columns found: Program, Where, Town,/,
   )
   expect(layout!.columns[0]).toMatchObject({
     heading: 'program',

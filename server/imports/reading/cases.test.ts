@@ -613,7 +613,7 @@ test('a list of another layout is imported with a mapping', async () => {
     'State license list\n\nProgram\tStreet\tTown\tRegion\tPostal\tContact\nProbe House\t1 Example St\tAustin\tUS-TX\t78701\t512-555-0142\n',
   )
   await expect(importFacilities(db, path, options)).rejects.toThrow(
-    /The closest layout is "published"\. Missing columns: name1, .*\. Columns found: Program, Street, Town, Region, Postal, Contact\.$/,
+    /The closest layout is "national directory"\. Missing columns: name1, .*\. Columns found: Program, Street, Town, Region, Postal, Contact\.$/,
   )
   const columns = { Program: 'name1', Street: 'street1', Town: 'city', Region: 'state', Postal: 'zip', Contact: 'phone' }
   const empty = Object.fromEntries(['name2', 'street2', 'intake1', 'intake2', 'intake1a', 'intake2a'].map(column => [column, '']))

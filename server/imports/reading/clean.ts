@@ -139,11 +139,19 @@ export function website(text: string): Cleaned<string> {
   return isSafe && !/\s/.test(complete) && complete.length <= 500 ? { value: complete } : leftOut(typed, 'a website')
 }
 
+const npisIn = (text: string): string[] => text.split(/[\s;,|/]+/).filter(number => isNpi(number) && /^[12]/.test(number))
+
+/** The National Provider Identifiers in a cell after the first one. A facility is also recognized by them. */
+export function otherNpis(text: string): { other_npis?: string[] } {
+  const [, ...others] = npisIn(text)
+  return others.length ? { other_npis: others } : {}
+}
+
 /** A National Provider Identifier with a correct check digit. Of several in a cell, the first one; the remark names the cell. */
 export function npi(text: string): Cleaned<string> {
   const typed = text.trim()
   if (!typed) return { value: null }
-  const value = typed.split(/[\s;,|/]+/).find(number => isNpi(number) && /^[12]/.test(number))
+  const [value] = npisIn(typed)
   if (!value) return leftOut(typed, 'a National Provider Identifier')
   return value === typed ? { value } : { value, remark: `${quoted(typed)} was read as ${value}` }
 }

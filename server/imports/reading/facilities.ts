@@ -41,6 +41,7 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 const optional = { published: ['directory_type'] }
+const layoutNames = { published: 'national directory', merged: 'both national directories with coordinates' }
 const extra = { published: ['county', 'website_url', 'latitude', 'longitude'] }
 
 /**
@@ -64,7 +65,7 @@ export async function gatherFacilities(
   await prepareZips()
   const table = await (mapping
     ? openTable(path, mappedLayouts.shapes, { fileName, mapping, signal, ...mappedLayouts })
-    : openTable(path, layouts, { fileName, optional, extra, signal }))
+    : openTable(path, layouts, { fileName, optional, extra, layoutNames, signal }))
   const { shape } = table
   if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, edition, lists_all, progress, signal, at })
   const read = new ListingRows<ReadRow>()

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
 import type { ParsedFile, Progress, SkippedRow } from './batches.ts'
-import { county, type Finding, nonBlank, npi, RowRemarks, singleLine, website } from './clean.ts'
+import { county, type Finding, nonBlank, npi, otherNpis, RowRemarks, singleLine, website } from './clean.ts'
 import { properCase } from './hospitals.ts'
 import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
@@ -193,6 +193,7 @@ function readListRow(row: Row, list: string, remarks: RowRemarks): HsdsListing |
     place: locate(identity, place && { ...place, county: found ?? place.county }, 'zip_code', remarks),
     website_url: remarks.take('website_url', website(row.cell('website_url'))),
     npi: remarks.take('npi', npi(row.cell('npi'))),
+    ...otherNpis(row.cell('npi')),
     owner_text: owner && truncate(owner, remarks),
     accreditations: row
       .cell('license_number')

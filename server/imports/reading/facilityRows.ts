@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
 import type { Decision } from './batches.ts'
 import type { Listing } from './listing.ts'
-import type { Recognize, Unknown } from './recognize.ts'
+import { npisOf, type Recognize, type Unknown } from './recognize.ts'
 import { sourcesAfter } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import { joined } from './unique.ts'
@@ -32,7 +32,7 @@ export async function decideFacilities(
 ): Promise<Decision[]> {
   const { existing, similar } = await facilitiesOf(
     db,
-    listings.map(({ particulars, ...listing }) => ({ ...listing, npi: particulars.npi })),
+    listings.map(({ particulars, ...listing }) => ({ ...listing, npis: npisOf(particulars) })),
     recognize,
     mode,
   )

@@ -36,6 +36,7 @@ export type HsdsListing = {
   place: Place | null
   website_url: string | null
   npi: string | null
+  other_npis?: readonly string[]
   owner_text: string | null
   accreditations: string[]
   payment: Partial<Record<(typeof paymentSentences)[number][0], boolean>>

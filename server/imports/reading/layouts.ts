@@ -7,6 +7,7 @@ import {
   fullName,
   nonBlank,
   npi,
+  otherNpis,
   phone,
   phoneText,
   type RowRemarks,
@@ -125,6 +126,7 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | Finding {
     particulars: {
       website_url: remarks.take('website_url', website(row.cell('website_url'))),
       npi: remarks.take('npi', npi(row.cell('npi'))),
+      ...otherNpis(row.cell('npi')),
       dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
     },
     codes,

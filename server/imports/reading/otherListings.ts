@@ -8,7 +8,7 @@ import type { Decision } from './batches.ts'
 import type { RowRemarks } from './clean.ts'
 import { type FacilityRow, facilitiesOf, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
-import type { Recognize } from './recognize.ts'
+import { npisOf, type Recognize } from './recognize.ts'
 import { sourcesAfter } from './retiring.ts'
 
 /** The feature tags. Terms are looked up by name or row id. */
@@ -52,7 +52,12 @@ export async function decideListings(
   { terms, source, date, at, recognize }: Source,
   mode?: 'locked',
 ): Promise<Decision[]> {
-  const { existing, similar } = await facilitiesOf(db, listings, recognize, mode)
+  const { existing, similar } = await facilitiesOf(
+    db,
+    listings.map(listing => ({ ...listing, npis: npisOf(listing) })),
+    recognize,
+    mode,
+  )
   return listings.map(listing => {
     const before = existing.get(listing.source_id)
     const row = { ...factsOf(listing, before, terms), source_id: listing.source_id, retired_at: null }

@@ -6,7 +6,11 @@ import { yieldToRequests } from './batches.ts'
 import type { Contact } from './listing.ts'
 
 /** A listing in the file that no facility has the id of. */
-export type Unknown = { source_id: string; contact: Contact; npi: string | null | undefined }
+export type Unknown = { source_id: string; contact: Contact; npis: readonly string[] }
+
+/** The NPI that a facility gets, and the others in its cell, by which it is only recognized. */
+export type Npis = { npi?: string | null; other_npis?: readonly string[] }
+export const npisOf = ({ npi, other_npis = [] }: Npis): string[] => [...(npi ? [npi] : []), ...other_npis]
 
 /** By the listings' ids: the facility that is certainly the same place, and the listings that only look like one. */
 export type Recognized = { same: ReadonlyMap<string, number>; similar: ReadonlySet<string> }
@@ -31,7 +35,7 @@ export function createRecognizer(ids: ReadonlySet<string>): Recognizer {
     const same = new Map<string, number>()
     const similar = new Set<string>()
     if (!listings.length) return { same, similar }
-    const places = listings.map(({ source_id, contact, npi }) => ({ source_id, place: placeOf(contact, npi) }))
+    const places = listings.map(({ source_id, contact, npis }) => ({ source_id, place: placeOf(contact, npis) }))
     const facilities = await facilitiesNear(db, listings, ids)
     for (const [index, { source_id, place }] of places.entries()) {
       if (index % perTurn === 0) await yieldToRequests()
@@ -50,8 +54,8 @@ export function createRecognizer(ids: ReadonlySet<string>): Recognizer {
   return { recognize, recognized }
 }
 
-const placeOf = ({ main_phone_number, intake_phone_1, intake_phone_2, ...contact }: Contact, npi: string | null | undefined) =>
-  knownPlace({ ...contact, phones: [main_phone_number, intake_phone_1, intake_phone_2], npis: [npi ?? null] })
+const placeOf = ({ main_phone_number, intake_phone_1, intake_phone_2, ...contact }: Contact, npis: readonly string[]) =>
+  knownPlace({ ...contact, phones: [main_phone_number, intake_phone_1, intake_phone_2], npis })
 
 type Nearby = { id: number; isDeleted: boolean; place: KnownPlace }
 
@@ -60,7 +64,7 @@ async function facilitiesNear(db: Db, listings: readonly Unknown[], ids: Readonl
   const contacts = listings.map(({ contact }) => contact)
   const zips = [...new Set(contacts.map(({ zip_code }) => zip_code.slice(0, 5)))]
   const phones = [...new Set(contacts.flatMap(contact => contact.main_phone_number ?? []))]
-  const npis = [...new Set(listings.flatMap(({ npi }) => npi ?? []))]
+  const npis = [...new Set(listings.flatMap(({ npis }) => npis))]
   const rows = await db
     .selectFrom('facilities')
     .select(['id', 'source_id', 'deleted_at', ...placeColumns])

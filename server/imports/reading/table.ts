@@ -59,6 +59,8 @@ type Options<Shape extends string> = {
   aliases?: Readonly<Record<string, string>>
   /** How the user's file differs from the shapes. It takes precedence over the aliases. */
   mapping?: Mapping | undefined
+  /** What messages call the shapes. */
+  layoutNames?: Partial<Record<Shape, string>>
   /** Columns with lists. Several headings can be mapped to one of them, and its cell contains all items, separated by `|`. */
   lists?: readonly string[]
   limits?: typeof limits
@@ -81,6 +83,7 @@ export async function openTable<Shape extends string>(
     extra = {},
     aliases = {},
     mapping: chosen,
+    layoutNames = {},
     lists = [],
     limits: bounds = limits,
     signal,
@@ -106,7 +109,7 @@ export async function openTable<Shape extends string>(
   if (!best) throw new CannotImport(`${fileName} is empty.`)
   const { sheet, shape, missing } = best
   if (missing.length) {
-    const closest = Object.keys(shapes).length > 1 ? ` The closest layout is "${shape}".` : ''
+    const closest = Object.keys(shapes).length > 1 ? ` The closest layout is "${layoutNames[shape] ?? shape}".` : ''
     throw otherShape(fileName, sheet.titles, missing, closest)
   }
   const ambiguous = matching.filter(fit => fit.shape === shape && !fit.missing.length).length
