@@ -12,6 +12,7 @@ import {
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
+import { mapInTurns } from '../../platform/system/turns.ts'
 import type { Decision } from './batches.ts'
 import type { Listing } from './listing.ts'
 import { npisOf, type Recognize, type Unknown } from './recognize.ts'
@@ -36,7 +37,7 @@ export async function decideFacilities(
     recognize,
     mode,
   )
-  return listings.map(listing => {
+  return mapInTurns(listings, (listing): Decision => {
     const found = existing.get(listing.source_id)
     // Both directories of a year name a place in the same words, so another spelling in the other one is left to a person.
     const isOther = found?.source_id !== listing.source_id && sourcesOf(found).some(directory => !present.includes(directory))

@@ -4,6 +4,7 @@ import { jointCommission } from '#domain/insights/openReferral/mapping.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { combineAges } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { mapInTurns } from '../../platform/system/turns.ts'
 import type { Decision } from './batches.ts'
 import type { RowRemarks } from './clean.ts'
 import { type FacilityRow, facilitiesOf, factsDigest, placeOf } from './facilityRows.ts'
@@ -58,7 +59,7 @@ export async function decideListings(
     recognize,
     mode,
   )
-  return listings.map(listing => {
+  return mapInTurns(listings, (listing): Decision => {
     const before = existing.get(listing.source_id)
     const row = { ...factsOf(listing, before, terms), source_id: listing.source_id, retired_at: null }
     const sources = sourcesAfter(withoutUnknown(before?.sources, source), [source], date, at)

@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync, constants as zlib } from 'node:zlib'
-import { batch, createPacer } from './batches.ts'
+import { createPacer } from '../../platform/system/turns.ts'
+import { batch } from './batches.ts'
 import type { Contact } from './listing.ts'
 
 const level = { level: zlib.Z_BEST_SPEED }

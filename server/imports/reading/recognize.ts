@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { comparePlaces, type KnownPlace, knownPlace } from '#domain/directory/merges/samePlace.ts'
 import { placeColumns, placeOfRow } from '../../directory/merges/findDuplicates.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { yieldToRequests } from './batches.ts'
+import { createPacer, mapInTurns } from '../../platform/system/turns.ts'
 import type { Contact } from './listing.ts'
 
 /** A listing in the file that no facility has the id of. */
@@ -21,9 +21,6 @@ export type Recognizer = {
   recognized: ReadonlyMap<number, string>
 }
 
-/** Facilities or listings to process before other work gets a turn. */
-const perTurn = 100
-
 /**
  * Finds the facilities that a file's listings are about, although they are written differently. A file's own
  * listings are never the same place, because the file names them separately; `ids` are all of them. A facility is recognized only once,
@@ -35,10 +32,11 @@ export function createRecognizer(ids: ReadonlySet<string>): Recognizer {
     const same = new Map<string, number>()
     const similar = new Set<string>()
     if (!listings.length) return { same, similar }
-    const places = listings.map(({ source_id, contact, npis }) => ({ source_id, place: placeOf(contact, npis) }))
+    const places = await mapInTurns(listings, ({ source_id, contact, npis }) => ({ source_id, place: placeOf(contact, npis) }))
     const facilities = await facilitiesNear(db, listings, ids)
-    for (const [index, { source_id, place }] of places.entries()) {
-      if (index % perTurn === 0) await yieldToRequests()
+    const pace = createPacer()
+    for (const { source_id, place } of places) {
+      await pace()
       const matches = facilities(place)
         .filter(({ id }) => (recognized.get(id) ?? source_id) === source_id)
         .map(facility => ({ facility, ...comparePlaces(place, facility.place) }))
@@ -78,8 +76,9 @@ async function facilitiesNear(db: Db, listings: readonly Unknown[], ids: Readonl
     .orderBy('id')
     .execute()
   const byKey = new Map<string, Nearby[]>()
-  for (const [index, { id, source_id, deleted_at, ...row }] of rows.entries()) {
-    if (index % perTurn === 0) await yieldToRequests()
+  const pace = createPacer()
+  for (const { id, source_id, deleted_at, ...row } of rows) {
+    await pace()
     if (source_id !== null && ids.has(source_id)) continue
     const place = placeOfRow(row)
     for (const key of keysOf(place)) {

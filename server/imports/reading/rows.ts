@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { isFormula } from '#domain/platform/csv.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { mapInTurns } from '../../platform/system/turns.ts'
 import type { Finding } from './clean.ts'
 
 /** The table an import writes to, and the column that identifies its rows. */
@@ -49,7 +50,7 @@ export async function insertRows(
     insert into ${sql.table(table)} (${names}, ${sql.join(stamps.map(stamp => sql.ref(stamp)))})
     select ${names}, ${sql.join(stamps.map(() => sql`${now.toISOString()}::timestamptz`))} from ${sent(table, rows)}
     on conflict (${sql.ref(key)}) do nothing returning *`.execute(tx)
-  return written.map(row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
+  return mapInTurns(written, row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
 }
 
 /** Updates these columns in one statement. The rows must be locked. */
@@ -69,7 +70,11 @@ export async function updateRows(
     )} as sent
     where standing.id = sent.id returning standing.*`.execute(tx)
   const previous = new Map(rows.map(({ before }) => [before.id, before]))
-  return written.map(row => ({ row_id: row.id, before: changedColumns(previous.get(row.id)!, row), after_digest: digestOf(row) }))
+  return mapInTurns(written, row => ({
+    row_id: row.id,
+    before: changedColumns(previous.get(row.id)!, row),
+    after_digest: digestOf(row),
+  }))
 }
 
 function changedColumns(before: ExistingRow, after: ExistingRow): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileColumn, FileLayout, Mapping } from '#domain/imports/mapping.ts'
-import { createPacer } from './batches.ts'
+import { createPacer } from '../../platform/system/turns.ts'
 import type { Note } from './clean.ts'
 import { CannotImport, cellProblem, UnknownLayout } from './rows.ts'
 import { columnName, type Line, limits, openFile, type Sheet, separators, sheetOf } from './sheets.ts'
