@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { comparePlaces, type KnownPlace, knownPlace } from '#domain/directory/merges/samePlace.ts'
+import { comparePlaces, type KnownPlace, placeOfFacility } from '#domain/directory/merges/samePlace.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { createPacer } from '../../platform/system/turns.ts'
 
@@ -15,11 +15,6 @@ export const placeColumns = [
   'intake_phone_2',
   'npi',
 ] as const
-
-type PlaceRow = Record<Exclude<(typeof placeColumns)[number], 'name'>, string | null> & { name: string }
-
-export const placeOfRow = ({ main_phone_number, intake_phone_1, intake_phone_2, npi, ...row }: PlaceRow): KnownPlace =>
-  knownPlace({ ...row, phones: [main_phone_number, intake_phone_1, intake_phone_2], npis: [npi] })
 
 /** Facilities to load at a time. */
 const pageSize = 5_000
@@ -65,7 +60,7 @@ async function pairsIn(facilities: readonly Facility[], pace: () => Promise<void
   const places: KnownPlace[] = []
   for (const facility of facilities) {
     await pace()
-    places.push(placeOfRow(facility))
+    places.push(placeOfFacility(facility))
   }
   const pairs: Pair[] = []
   for (const [index, one] of facilities.entries()) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { comparePlaces, type KnownPlace, knownPlace } from '#domain/directory/merges/samePlace.ts'
-import { placeColumns, placeOfRow } from '../../directory/merges/findDuplicates.ts'
+import { comparePlaces, type KnownPlace, knownPlace, placeOfFacility } from '#domain/directory/merges/samePlace.ts'
+import { placeColumns } from '../../directory/merges/findDuplicates.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { createPacer, mapInTurns } from '../../platform/system/turns.ts'
 import type { Contact } from './listing.ts'
@@ -80,7 +80,7 @@ async function facilitiesNear(db: Db, listings: readonly Unknown[], ids: Readonl
   for (const { id, source_id, deleted_at, ...row } of rows) {
     await pace()
     if (source_id !== null && ids.has(source_id)) continue
-    const place = placeOfRow(row)
+    const place = placeOfFacility(row)
     for (const key of keysOf(place)) {
       const nearby = byKey.get(key)
       const facility = { id, isDeleted: deleted_at !== null, place }
