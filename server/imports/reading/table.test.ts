@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createPacer } from '../../platform/system/turns.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
-import { workbook, workbookOf } from './testing.ts'
+import { workbook, workbookOf, zip } from './testing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-table-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -39,6 +39,35 @@ test('a CSV file is read by column name, ignoring order, case and spaces, with l
 
 test('a gzipped CSV file gives the same result, regardless of its name', async () => {
   expect((await read(await file('zipped.csv', gzipSync(text)))).rows).toEqual(expected)
+})
+
+test('a table is the same as .csv, .csv.gz, .tsv, .xlsx, .json, and .zip, also after a title', async () => {
+  const cells = [
+    ['name', 'town'],
+    ['Ada', 'Elm, North'],
+    ['Bo', 'Oak'],
+  ]
+  const [header, ...records] = cells as [string[], ...string[][]]
+  const csv = cells.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')
+  const files: [string, string | Buffer, number][] = [
+    ['table.csv', csv, 1],
+    ['titled.csv', `sep=,\n"List of 2026"\n\n${csv}`, 4],
+    ['table.csv.gz', gzipSync(csv), 1],
+    ['table.tsv', cells.map(row => row.join('\t')).join('\n'), 1],
+    ['table.xlsx', workbook([[['List of 2026', null], ...cells]]), 2],
+    ['table.json', JSON.stringify(records.map(row => Object.fromEntries(header.map((name, at) => [name, row[at]])))), 1],
+    ['page.json', JSON.stringify({ total: 2, items: records.map(([name, town]) => ({ name, town })) }), 1],
+    ['table.zip', zip({ 'readme.md': 'About', 'data/table.csv': csv }), 1],
+  ]
+  for (const [name, content, headerLine] of files)
+    expect([name, (await read(await file(name, content))).rows]).toEqual([
+      name,
+      [
+        { line: headerLine + 1, name: 'Ada', town: 'Elm, North' },
+        { line: headerLine + 2, name: 'Bo', town: 'Oak' },
+      ],
+    ])
+  await expect(read(await file('two.zip', zip({ 'a.csv': csv, 'b.csv': csv })))).rejects.toThrow('two.zip contains 2 tables.')
 })
 
 test('reads the matching sheet of a workbook, with numbers as text', async () => {
