@@ -16,7 +16,8 @@ const schemas = new Map(
 /** The schemas have more keywords than JSON Schema. Like the validator of the standard, no fields are allowed but those of the schema. */
 const ajv = new Ajv({ strict: false, allErrors: true })
 formats.default(ajv)
-for (const [name, schema] of schemas) ajv.addSchema({ ...schema, ...(schema.properties && { additionalProperties: false }) }, name)
+for (const [name, schema] of schemas)
+  ajv.addSchema({ ...schema, ...(schema.properties && { additionalProperties: false }) }, name)
 const page = ajv.compile(schemas.get('openapi.json').components.schemas.Page)
 const rows = new Map(
   [...schemas.values()].flatMap(({ path, properties, required = [], tabular_required = [] }: Schema) =>
@@ -28,7 +29,9 @@ type Validate = { (value: unknown): unknown; errors?: { instancePath: string; me
 
 function problemsOf(validate: Validate, value: unknown): string[] {
   validate(value)
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
 }
 
 /** What does not follow the official schema of a nested object, such as `service`. */
