@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
@@ -63,8 +64,15 @@ async function settings() {
   }
 }
 
+/**
+ * By default, V8 lets the heap of a busy server grow to a multiple of what is in use before it collects it. An import then takes hundreds of
+ * megabytes that it does not need, and each collection keeps requests waiting longer.
+ */
+const heapGrowth = 40
+
 /** Starts everything in order. Returns a function that closes everything in reverse order. */
 async function start() {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowth}`)
   const config = await settings()
   // Lines that are written before traces are open have no trace.
   const tracing: { traces?: Traces | undefined } = {}

@@ -111,7 +111,9 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'services.json' })).toBeVisible()
     await expect(count(page, 'will be created')).toContainText(`For example, ${name} House`)
     const problems = page.getByRole('table', { name: 'Rows that cannot be imported' })
-    await expect(problems.getByRole('row').nth(1)).toContainText(`2postal_code${name} Lodge: "nowhere" is not a ZIP code`)
+    await expect(problems.getByRole('row').nth(1)).toContainText(
+      `2addresses.postal_code${name} Lodge: "nowhere" is not a ZIP code`,
+    )
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
     await page.getByRole('button', { name: 'Import 1 row' }).click()

@@ -135,7 +135,10 @@ export function missingTargets(kind: MappedKind, mapping: Mapping): string[] {
 
 /** A column of a file: its heading, examples, and its values if there are few. */
 export const FileColumn = z.object({
+  /** In lower case, as mappings name it. */
   heading: z.string(),
+  /** The heading as it stands in the file, if it differs. */
+  title: z.string().optional(),
   samples: z.array(z.string()),
   values: z.array(z.object({ value: z.string(), count: z.number().int() })).nullable(),
 })

@@ -106,7 +106,7 @@ test('a wrong file and wrong arguments fail with a message', { timeout: 120_000 
   const invalid = terminal()
   expect(await runCommand(['facilities', file], invalid)).toBe(1)
   expect(invalid.printed.err).toMatch(
-    /^Nothing was imported\. payers\.csv does not have the expected columns\. The closest layout is "published"\. Missing columns: /,
+    /^Nothing was imported\. payers\.csv does not have the expected columns\. The closest layout is "national directory"\. Missing columns: /,
   )
   for (const question of [
     [],
@@ -134,11 +134,11 @@ test('a mapping reads another layout, and the report lists every problem and rem
   await writeFile(mapping, JSON.stringify({ columns, values: { insurance_type: { 'State plan': 'Public', Group: 'Private' } } }))
   const [refused, imported, wrong] = [terminal(), terminal(), terminal()]
   expect(await runCommand(['payers', list], refused)).toBe(1)
-  expect(refused.printed.err).toContain('Missing columns: payer_code, payer_name. Columns found: plan, number, sort.')
+  expect(refused.printed.err).toContain('Missing columns: payer_code, payer_name. Columns found: Plan, Number, Sort.')
   expect(refused.printed.err).toContain('"plan": "payer_name"')
   expect(await runCommand(['payers', list, '--mapping', mapping, '--report', report], imported)).toBe(0)
   expect(imported.printed.out).toContain('Payers: 1 new')
-  expect(await readFile(report, 'utf8')).toBe('\uFEFFLine,Kind,Column,Reason\r\n3,Problem,payer_code,no code\r\n')
+  expect(await readFile(report, 'utf8')).toBe('\uFEFFLine,Kind,Column,Reason\r\n3,Problem,Number,no code\r\n')
   // A mapping without a name is for one file. With a name, it is saved for the next one.
   const [asked, named, known] = [terminal(), terminal(), terminal()]
   expect(await runCommand(['payers', list], asked)).toBe(1)

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ImportDetail } from '#domain/imports/schema.ts'
 import { buildApplication } from '../seed/builders.ts'
@@ -95,31 +94,4 @@ test('an edition of one directory does not retire what the other directory names
   const twin = await listing('Twin Elm')
   expect([twin.status, twin.retired_at]).toEqual(['Approved', null])
   if (retire) expect(twin.sources).toEqual({ mental: '2024' })
-})
-
-test('import, edit, import a newer edition, and undo returns every listing to the byte', { timeout: 120_000 }, async () => {
-  const codes = fc.constantFrom('SA RES', 'SA RES DT', 'SA OP', 'SA OP OIT MD')
-  const edition = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), codes), { minLength: 1, maxLength: 10 })
-  let world = 0
-  await fc.assert(
-    fc.asyncProperty(
-      edition,
-      edition,
-      fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
-      async (first, second, edited) => {
-        world++
-        const name = (of: number) => `World ${world} House ${of}`
-        const rows = (items: [number, string][]) => [...new Map(items)].map(([of, code]) => rowOf.facilities(name(of), code))
-        await finish(await preview(rows(first), 'substance-2024.csv'), { accept_removals: true, accept_older: true })
-        for (const of of edited) await db.updateTable('facilities').set({ total_beds: 7 }).where('name', '=', name(of)).execute()
-        const before = await all()
-        const newer = await preview(rows(second), 'substance-2027.csv')
-        const retire = newer.missing?.retire || undefined
-        const ran = await finish(newer, { accept_removals: true, accept_older: true, ...(retire && { retire }) })
-        await undo(ran.id)
-        expect(await all()).toEqual(before)
-      },
-    ),
-    { numRuns: 4 },
-  )
 })

@@ -32,7 +32,7 @@ test('an unknown layout is shown with examples and a proposal, mapped by hand, a
   const { layout } = unknown
   expect(layout).toMatchObject({ from: 'proposed' })
   expect(layout!.problem).toMatch(
-    /does not have the expected columns\. The closest layout is .* Columns found: program, where, town,/,
+    /does not have the expected columns\. The closest layout is "national directory"\. .* Columns found: Program, Where, Town,/,
   )
   expect(layout!.columns[0]).toMatchObject({
     heading: 'program',
@@ -70,9 +70,9 @@ test('an unknown layout is shown with examples and a proposal, mapped by hand, a
   const preview: ImportDetail = (await map(unknown.id, mapping)).json().data
   expect(preview).toMatchObject({ planned: { new: 3 }, problems_total: 0, layout: { from: 'chosen', problem: null } })
   expect(reasons(preview.remarks)).toEqual([
-    '3 npi: "1234567893 / 1987654328" was read as 1234567893',
-    '4 accepts_public_insurance: "maybe" is neither yes nor no and was left out',
-    '4 treatment_levels: "Equine therapy" matches no feature tag and was left out',
+    '3 NPIs: "1234567893 / 1987654328" was read as 1234567893',
+    '4 Takes Medicaid: "maybe" is neither yes nor no and was left out',
+    '4 Care offered: "Equine therapy" matches no feature tag and was left out',
   ])
   await run(unknown.id)
   expect(await named('Probe Garden House')).toMatchObject({
@@ -117,12 +117,26 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
     county: 'Travis',
   })
 
-  expect((await of('facilities', 'california-licenses.csv')).planned.new).toBe(2)
+  const licenses = await of('facilities', 'california-licenses.csv')
+  expect(licenses).toMatchObject({ layout: { from: 'ready' }, planned: { new: 3 } })
+  // The state does not say what this code means.
+  expect(reasons(licenses.remarks)).toEqual(['4 Program_Code: "DSS" matches no feature tag and was left out'])
   expect(await named('Probe Coast House')).toMatchObject({
+    city: 'Los Angeles',
     state: 'CA',
+    zip_code: '90012',
+    county: 'Los Angeles',
     geo_source: 'street',
     treatment_levels: [careLevel.residentialDetox, careLevel.residential],
     other_license_1: 'License 190001AP',
+  })
+  expect((await of('facilities', 'medicare-opioid-programs.csv')).layout?.from).toBe('ready')
+  expect(await named('Probe Metro Treatment LLC')).toMatchObject({
+    npi: '1333333338',
+    address_line_two: 'Ste 2',
+    zip_code: '83702',
+    main_phone_number: '+12085550145',
+    treatment_levels: [careLevel.medication],
   })
   const programs = await of('facilities', 'opioid-programs.csv')
   expect(programs).toMatchObject({ planned: { new: 2 }, notes: { zip_restored: 2 } })
@@ -136,6 +150,12 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
     ['00456', 'Public', ''],
   ])
   expect((await of('payers', 'payers-without-types.csv')).planned.new).toBe(2)
+  expect(await of('payers', 'clearinghouse-payers.json')).toMatchObject({ planned: { new: 1 }, notes: { not_medical: 1 } })
+  expect(await db.selectFrom('payers').selectAll().where('payer_code', '=', 'PBCNC').executeTakeFirst()).toMatchObject({
+    payer_name: 'Probe Cross of Carolina',
+    insurance_type: 'Private',
+    aliases: 'P1411 | PB-NC | Probe Cross North Carolina',
+  })
   // One row per transaction; dental claims, workers' compensation, and car insurance are left out.
   const transactions = await of('payers', 'payers-by-transaction.csv')
   expect(transactions).toMatchObject({ planned: { new: 2 }, notes: { not_medical: 3, conflicts: 0 } })
@@ -151,7 +171,13 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
     rows: 3,
     planned: { new: 1 },
     notes: { filtered: 1, not_treatment: 1 },
-    not_listed: [{ line: 4, columns: ['name'], reason: 'Probe Dental LLC: nothing names treatment' }],
+    not_listed: [
+      {
+        line: 4,
+        columns: ['Provider Organization Name (Legal Business Name)'],
+        reason: 'Probe Dental LLC: nothing names treatment',
+      },
+    ],
     not_listed_total: 1,
   })
   // The published file has as many columns.
@@ -159,7 +185,7 @@ test('published layouts are read as they are: SAMHSA 2022 and 2024, licenses, op
   const file = (await admin('GET', `/admin/imports/${registry.id}/notes?kind=not_listed`)).body
   expect(file.trimEnd().split('\r\n')).toEqual([
     expect.stringContaining('Line,Column,Why'),
-    '4,name,Probe Dental LLC: nothing names treatment',
+    '4,Provider Organization Name (Legal Business Name),Probe Dental LLC: nothing names treatment',
   ])
   expect(await named('Probe Recovery LLC')).toMatchObject({
     npi: '1234567893',
@@ -183,9 +209,9 @@ test('a payer list with one row per payer and a code for each kind of transactio
     'enrollment required': '',
   })
   const preview: ImportDetail = (await map(unknown.id, { ...unknown.layout!.mapping, list: 'By transaction' })).json().data
-  expect(reasons(preview.problems)).toEqual(['7 payer_code: no code'])
+  expect(reasons(preview.problems)).toEqual(['7 Professional Payer ID: no code'])
   expect(reasons(preview.remarks)).toEqual([
-    '6 payer_name: "Probe Choice Plan of Texas" is another name of code PC837. It can be searched.',
+    '6 Payer Name: "Probe Choice Plan of Texas" is another name of code PC837. It can be searched.',
   ])
   await run(preview.id)
   const found = async (q: string) =>

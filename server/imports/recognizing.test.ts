@@ -179,3 +179,26 @@ test('rows of one file are never the same place, and likely pairs are listed unt
   expect((await preview('facilities', rows, 'substance-2025.csv')).planned).toMatchObject({ new: 0, claimed: 1 })
   expect((await admin('GET', '/duplicates?state=Merged')).json()).toMatchObject({ total: 1 })
 })
+
+test('a place is also recognized by the second of several NPIs in a cell', async () => {
+  await clear()
+  await buildFacility(db, context.now(), {
+    organization_id: null,
+    name: 'Harbor Program',
+    npi: '1987654328',
+    address_line_one: '24 North Moor Street',
+    city: 'Evanston',
+    state: 'IL',
+    zip_code: '60201',
+    main_phone_number: null,
+  })
+  const list = (npis: string) =>
+    new File([`Agency,Road,Region,Postal,NPIs\nHarbor Lights Program,24 N. Moor St.,IL,60201,${npis}\n`], 'agencies.csv')
+  const similar = async (npis: string) => {
+    const form = await formOf({ kind: 'facilities', file: list(npis) })
+    const { id } = (await admin('POST', '/admin/imports', form.payload, { headers: form.headers })).json().data
+    const columns = { agency: 'name', road: 'address_line_one', region: 'state', postal: 'zip_code', npis: 'npi' }
+    return (await admin('POST', `/admin/imports/${id}/mapping`, { mapping: { columns } })).json().data.notes.similar
+  }
+  expect([await similar('1234567893'), await similar('1234567893 / 1987654328')]).toEqual([0, 1])
+})

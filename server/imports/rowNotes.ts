@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
-import { createPacer, type ParsedFile, type RowNotes, type SkippedRow } from './reading/batches.ts'
+import { createPacer } from '../platform/system/turns.ts'
+import type { ParsedFile, RowNotes, SkippedRow } from './reading/batches.ts'
 
 /** What can be said about rows of a file: they cannot be imported, values were left out or changed, or they name no treatment. */
 const noteKinds = ['problems', 'remarks', 'not_listed'] as const

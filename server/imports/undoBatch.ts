@@ -3,6 +3,7 @@ import type { UndoCounts } from '#domain/imports/schema.ts'
 import { usesOfPayers } from '../directory/payers/queries.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { mapInTurns } from '../platform/system/turns.ts'
 import type { ImportRow } from './queries.ts'
 import { kinds } from './queries.ts'
 import { digestOf, type ExistingRow, updateRows } from './reading/rows.ts'
@@ -34,10 +35,11 @@ export async function undoBatch(
   const { rows } = await sql<ExistingRow>`
     select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id for update`.execute(tx)
   const existing = new Map(rows.map(row => [row.id, row]))
-  const untouched = changes.filter(({ row_id, after_digest }) => {
+  const same = await mapInTurns(changes, ({ row_id, after_digest }) => {
     const row = existing.get(row_id)
-    return row && digestOf(row) === after_digest
+    return row !== undefined && digestOf(row) === after_digest
   })
+  const untouched = changes.filter((_change, index) => same[index])
   const created = untouched.filter(({ before }) => before === null).map(({ row_id }) => row_id)
   const used = await inUse(tx, table, created)
   const fates = changes.map((change): Fate => {

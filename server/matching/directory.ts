@@ -48,8 +48,11 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
   return { version, index, facilities: new Facilities(known), asMatch, unspoken_tags }
 }
 
-/** How long to collect changes before reloading, in milliseconds. An import commits many times per second. */
-const gathering = 300
+/**
+ * How long to collect changes before reloading, in milliseconds, and how many times the duration of the last reload. An import commits many
+ * times per second, and a reload takes longer with each facility, so reloads would otherwise take most of the time of a large import.
+ */
+const [gathering, rest] = [300, 9]
 
 /**
  * Reloads the directory as soon as any server that uses this PostgreSQL database changes it (NOTIFY), so that the next request does
@@ -58,13 +61,23 @@ const gathering = 300
 export function refreshOverPostgres(url: string, db: Db, matcher: Matcher, log: FastifyBaseLogger): Subscription {
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let took = 0
   let reading: Promise<unknown> = Promise.resolve()
   const soon = () => {
     if (timer || closed) return
-    timer = setTimeout(() => {
-      timer = undefined
-      reading = matcher.directory(db).catch(error => log.warn(traceOf(error), 'the changed directory could not be preloaded'))
-    }, gathering)
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        const from = performance.now()
+        reading = matcher
+          .directory(db)
+          .catch(error => log.warn(traceOf(error), 'the changed directory could not be preloaded'))
+          .finally(() => {
+            took = performance.now() - from
+          })
+      },
+      Math.max(gathering, rest * took),
+    )
   }
   const line = listenTo(url, { channel: 'passage_directory', onMessage: soon, onOpen: soon }, log)
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildFacility } from '../seed/builders.ts'
@@ -30,9 +31,34 @@ test('a directory of several batches contains every facility once, with all its 
   await db.deleteFrom('facilities').where('name', 'like', 'Many %').execute()
 })
 
-test.skipIf(database.engine !== 'postgres')('a change on one server is loaded by another without a request', async () => {
+const ownUrl = async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const url = new URL(rows[0]!.name, (database as { url: string }).url).href
+  return new URL(rows[0]!.name, (database as { url: string }).url).href
+}
+
+test.skipIf(database.engine !== 'postgres')(
+  'a server that is told of changes all the time spends a small part of it on reloading',
+  async () => {
+    let loads = 0
+    const slow = {
+      directory: async () => {
+        loads++
+        await pause(300)
+      },
+    }
+    const line = refreshOverPostgres(await ownUrl(), db, slow as never, app.log)
+    onTestFinished(line.close)
+    await line.ready
+    for (const until = performance.now() + 2_500; performance.now() < until; await pause(50))
+      await sql`notify passage_directory`.execute(db)
+    // The duration is known after the first reload.
+    expect(loads).toBeGreaterThan(0)
+    expect(loads).toBeLessThanOrEqual(3)
+  },
+)
+
+test.skipIf(database.engine !== 'postgres')('a change on one server is loaded by another without a request', async () => {
+  const url = await ownUrl()
   const other = createMatcher()
   const line = refreshOverPostgres(url, db, other, app.log)
   onTestFinished(line.close)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSimilarities, mergeObstacle, similarPairs } from './rules.ts'
+import { findSimilarities, isUnlike, mergeObstacle, similarPairs } from './rules.ts'
 
 const side = (id: number, organization_id: number | null) => ({ id, organization_id })
 
@@ -66,4 +66,21 @@ test('a name is compared without spaces and punctuation, and a ZIP code by its f
   const elsewhere = { npi: null, address_line_one: '9 Oak' }
   const other = { id: 2, ...birch, ...elsewhere, name: 'Birch -- House', zip_code: '60201-1234' }
   expect(findSimilarities({ id: 1, ...birch, name: 'Birch  House' }, other)).toEqual(['name'])
+})
+
+test('two facilities are unlike only if nothing suggests one facility, however they are written', () => {
+  const house = {
+    id: 1,
+    name: 'Alder Program',
+    address_line_one: '100 Alder Street',
+    address_line_two: null,
+    state: 'TX',
+    zip_code: '78701',
+    main_phone_number: '+15125550100',
+    npi: null,
+  }
+  expect(isUnlike(house, { ...house, id: 2, name: 'Alder Recovery Program', address_line_one: '100 Alder St.' })).toBe(false)
+  expect(
+    isUnlike(house, { ...house, id: 2, name: 'Birch Clinic', address_line_one: '7 Oak Street', main_phone_number: null }),
+  ).toBe(true)
 })

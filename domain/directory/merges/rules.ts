@@ -1,4 +1,5 @@
 import { sameStreet } from '../claims/requests.ts'
+import { comparePlaces, type FacilityFacts, placeOfFacility } from './samePlace.ts'
 
 export const similarities = ['npi', 'address', 'name'] as const
 export type Similarity = (typeof similarities)[number]
@@ -25,6 +26,10 @@ export function findSimilarities(first: Known, second: Known): Similarity[] {
   }
   return similarities.filter(likeness => found[likeness])
 }
+
+/** Whether nothing suggests that the two are one facility, however they are written. */
+export const isUnlike = (one: Known & FacilityFacts, other: Known & FacilityFacts): boolean =>
+  findSimilarities(one, other).length === 0 && comparePlaces(placeOfFacility(one), placeOfFacility(other)).verdict === 'apart'
 
 /** All pairs of similar facilities, most similar first. */
 export function similarPairs<T extends Known>(facilities: readonly T[]): { one: T; other: T; alike: Similarity[] }[] {

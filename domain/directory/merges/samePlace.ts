@@ -72,6 +72,20 @@ export const knownPlace = ({
   npis: [...new Set(npis.flatMap(npi => npi || []))],
 })
 
+export type FacilityFacts = Omit<PlaceFacts, 'phones' | 'npis'> &
+  Record<'main_phone_number' | 'npi', string | null> &
+  Partial<Record<'intake_phone_1' | 'intake_phone_2', string | null>>
+
+/** The place of a facility as it is stored. */
+export const placeOfFacility = ({
+  main_phone_number,
+  intake_phone_1 = null,
+  intake_phone_2 = null,
+  npi,
+  ...facts
+}: FacilityFacts): KnownPlace =>
+  knownPlace({ ...facts, phones: [main_phone_number, intake_phone_1, intake_phone_2], npis: [npi] })
+
 function digitsOf(phone: string): string[] {
   const digits = splitExtension(phone)
     .number.replace(/\D/g, '')

@@ -50,21 +50,10 @@ const service = z.object({
   last_modified: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** Strict schemas for the HSDS 3.1 tables that the directory fills: required fields, types, formats, and enumerations. */
-export const HsdsRows = {
-  organizations: organization.strict(),
-  services: service.extend({ organization_id: id }).strict(),
-  locations: location.strict(),
-  service_at_location: service_at_location.strict(),
-  addresses: address.strict(),
-  phones: phone.strict(),
-  languages: language.strict(),
-  attributes: attribute.strict(),
-  taxonomies: z.object({ id, name: text, description: text }).strict(),
-  taxonomy_terms: z.object({ id, code: text, name: text, description: text, taxonomy: text, taxonomy_id: id }).strict(),
-}
-
-/** A service in HSDS JSON with its nested objects. */
+/**
+ * A service in HSDS JSON with its nested objects: the fields that Passage publishes. The official schemas have the rules of the standard
+ * (server/insights/openReferral/testing.ts).
+ */
 export const HsdsService = service
   .extend({
     organization: organization.strict(),

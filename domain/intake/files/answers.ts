@@ -1,7 +1,7 @@
 import { tag } from '../../directory/tags.ts'
 import { isoDay, usDay } from '../../platform/dates.ts'
 import { showPhone, toE164 } from '../../platform/phone.ts'
-import { stateCodes } from '../../platform/states.ts'
+import { isState } from '../../platform/states.ts'
 import type { SectionKey } from '../patients/intake/sectionNames.ts'
 import type { Insurance } from '../patients/schema.ts'
 import { snapshotKey } from '../patients/snapshot/schema.ts'
@@ -132,7 +132,7 @@ function addHome({ home, conditions }: PatientFile, { answers, remarks }: Found)
     answers.push({ section: details, field: 'homeless', values: { homeless: true }, source: sourceOf('Condition', without) })
   if (!home) return
   const zip = /^\d{5}/.exec(home.zip)?.[0] ?? ''
-  const state = (stateCodes as readonly string[]).includes(home.state.toUpperCase()) ? home.state.toUpperCase() : null
+  const state = isState(home.state.toUpperCase()) ? home.state.toUpperCase() : null
   if (home.state && !state) remarks.push(`State not recognized: ${home.state}`)
   const line = [home.one, home.two, home.city, [home.state, home.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   if (!line) return

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Duplicate, DuplicateSide, PairState } from '#domain/directory/merges/duplicates.ts'
-import { comparePlaces } from '#domain/directory/merges/samePlace.ts'
+import { comparePlaces, placeOfFacility } from '#domain/directory/merges/samePlace.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullNameOrNull, mainPhone } from '../../platform/db/expressions.ts'
 import { type Limits, onPage } from '../../platform/db/listing.ts'
 import { isOpenPair } from '../facilities/pairs.ts'
-import { placeColumns, placeOfRow } from './findDuplicates.ts'
+import { placeColumns } from './findDuplicates.ts'
 
 /** A page of the pairs in this state, or all of them, most similar first. Runs three queries. */
 export async function findDuplicatePairs(db: Db, of: { state?: PairState; id?: number }, page: Limits | null) {
@@ -29,7 +29,7 @@ export async function findDuplicatePairs(db: Db, of: { state?: PairState; id?: n
   )
   const data = pairs.map(({ first_id, second_id, ...pair }): Duplicate => {
     const [one, other] = [facilities.get(first_id)!, facilities.get(second_id)!]
-    const { reasons } = comparePlaces(placeOfRow(one), placeOfRow(other))
+    const { reasons } = comparePlaces(placeOfFacility(one), placeOfFacility(other))
     return { ...pair, facilities: [sideOf(one), sideOf(other)], reasons }
   })
   return { data, total }

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { comparePlaces, type KnownPlace, knownPlace } from '#domain/directory/merges/samePlace.ts'
+import { comparePlaces, type KnownPlace, placeOfFacility } from '#domain/directory/merges/samePlace.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { createPacer } from '../../platform/system/turns.ts'
 
 /** The columns that identify a facility as a place. */
 export const placeColumns = [
@@ -16,21 +16,15 @@ export const placeColumns = [
   'npi',
 ] as const
 
-type PlaceRow = Record<Exclude<(typeof placeColumns)[number], 'name'>, string | null> & { name: string }
-
-export const placeOfRow = ({ main_phone_number, intake_phone_1, intake_phone_2, npi, ...row }: PlaceRow): KnownPlace =>
-  knownPlace({ ...row, phones: [main_phone_number, intake_phone_1, intake_phone_2], npis: [npi] })
-
 /** Facilities to load at a time. */
 const pageSize = 5_000
-/** Facilities to compare with their neighbors before other work gets a turn. */
-const perTurn = 25
 
 /**
  * Compares all facilities within each ZIP code, and lists pairs that may be the same place for an administrator. Pairs that were listed
  * before keep their decision. Runs after imports and once a day, because people add facilities, too.
  */
 export async function findDuplicates(db: Db, now: Date): Promise<void> {
+  const pace = createPacer()
   let after = ''
   for (let more = true; more; ) {
     const rows = await facilitiesAfter(db, after)
@@ -40,7 +34,7 @@ export async function findDuplicates(db: Db, now: Date): Promise<void> {
     const last = rows.at(-1)?.zip ?? ''
     if (more && groups.size > 1) groups.delete(last)
     const pairs: Pair[] = []
-    for (const group of groups.values()) pairs.push(...(await pairsIn(group)))
+    for (const group of groups.values()) pairs.push(...(await pairsIn(group, pace)))
     await listPairs(db, pairs, now)
     after = [...groups.keys()].at(-1) ?? after
   }
@@ -61,12 +55,16 @@ const facilitiesAfter = (db: Db, zip: string) =>
 type Facility = Awaited<ReturnType<typeof facilitiesAfter>>[number]
 type Pair = { first_id: number; second_id: number; score: number }
 
-async function pairsIn(facilities: readonly Facility[]): Promise<Pair[]> {
+async function pairsIn(facilities: readonly Facility[], pace: () => Promise<void>): Promise<Pair[]> {
   if (facilities.length < 2) return []
-  const places = facilities.map(placeOfRow)
+  const places: KnownPlace[] = []
+  for (const facility of facilities) {
+    await pace()
+    places.push(placeOfFacility(facility))
+  }
   const pairs: Pair[] = []
   for (const [index, one] of facilities.entries()) {
-    if (index % perTurn === 0) await turn()
+    await pace()
     for (let next = index + 1; next < facilities.length; next++) {
       const other = facilities[next]!
       // Facilities of two organizations cannot be merged.

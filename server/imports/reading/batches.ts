@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FileLayout, Mapping } from '#domain/imports/mapping.ts'
 import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { yieldToRequests } from '../../platform/system/turns.ts'
 import type { Note } from './clean.ts'
 import type { Edition } from './retiring.ts'
 import { type Change, type ExistingRow, insertRows, type Target, updateRows } from './rows.ts'
@@ -15,7 +15,7 @@ import type { FileSummary } from './table.ts'
 export const batch = 200
 
 export type SkippedRow = Note
-/** Such rows, as an array or a list that is kept compressed. */
+/** Such rows, as an array or as `Packed`. */
 export type RowNotes = Iterable<SkippedRow> & Pick<readonly SkippedRow[], 'length' | 'slice'>
 
 /** The decision about one row of the file: the outcome, the current row in the database, and the row to write. */
@@ -136,26 +136,6 @@ export async function write(
   }
   return counts
 }
-
-/** How long reading a file may keep other work waiting, in milliseconds. */
-const maxTurn = 10
-
-/**
- * Returns a function that lets other work run if none has run for ten milliseconds. Call it between the rows of a file. It throws once
- * `signal` is aborted.
- */
-export function createPacer(signal?: AbortSignal): () => Promise<void> {
-  let last = performance.now()
-  return async () => {
-    signal?.throwIfAborted()
-    if (performance.now() - last < maxTurn) return
-    await turn()
-    last = performance.now()
-  }
-}
-
-/** Yields so that other work can run, because PGlite runs in the same thread and would block it until all batches are done. */
-export const yieldToRequests = (): Promise<unknown> => turn()
 
 /** Advisory lock key, unique in this codebase. It makes imports from the command line and from the browser alternate batch by batch. */
 const importLock = 7_274_004

@@ -129,7 +129,7 @@ test('states as names and ISO codes, and countries as ISO codes and names', asyn
     ['Probe Puerto Rico Iso', 'PR'],
     ['Probe State Name', 'TX'],
   ])
-  expect(reasons(report.skipped)).toEqual(['6 country: Probe Canada: the address’s country is CA'])
+  expect(reasons(report.skipped)).toEqual(['6 addresses.country: Probe Canada: the address’s country is CA'])
 })
 
 test('an organization’s services have its name, and a service at a location has the location’s', async () => {
@@ -219,7 +219,7 @@ test('what cannot be read is named by row: websites, NPIs, phone numbers, and co
     '2 website_url: "see our page" is not a website and was left out',
     '2 npi: "1234567890" is not a National Provider Identifier and was left out',
     expect.stringMatching(
-      /^2 coordinates: 40\.71, -74\.01 is 1,5\d\d miles from ZIP code 78701, so the center of the ZIP code is used$/,
+      /^2 latitude, longitude: 40\.71, -74\.01 is 1,5\d\d miles from ZIP code 78701, so the center of the ZIP code is used$/,
     ),
     '3 intake_phone_1: "call us" is not a phone number and was left out',
   ])
@@ -317,9 +317,9 @@ test('counties, ZIP codes, and coordinates of another state are remarks', async 
   expect(reasons(report.remarks)).toEqual([
     '3 county: "Kings" is not a county in TX',
     '4 zip_code: "10001" is not in TX',
-    '5 coordinates: 33.4, -92.3 is outside TX, so the center of the ZIP code is used',
+    '5 latitude, longitude: 33.4, -92.3 is outside TX, so the center of the ZIP code is used',
     '6 zip_code: "10001" is not in TX',
-    '6 coordinates: 40.7, -74 is outside TX, so they were left out',
+    '6 latitude, longitude: 40.7, -74 is outside TX, so they were left out',
     '6 zip_code: ZIP code 10001 is not in TX, so searches by distance do not find the facility',
     '7 zip_code: "10001" is not in TX',
     '7 zip_code: ZIP code 10001 is not in TX, so searches by distance do not find the facility',
@@ -413,7 +413,7 @@ test('payer codes get their leading zeros back only if the whole list has lost t
   const header = 'Payer Name,Payer ID,Insurance Type'
   const lines = ['Probe A,430,Private', 'Probe B,60054,Private', 'Probe C,87726,Private', 'Probe D,62308,Private']
   const report = await importPayers(db, await fileOf('lost.csv', [header, ...lines].join('\n')), options)
-  expect(reasons(report.remarks)).toEqual(['2 payer_code: "430" was read as 00430, because most codes in the list have 5 digits'])
+  expect(reasons(report.remarks)).toEqual(['2 Payer ID: "430" was read as 00430, because most codes in the list have 5 digits'])
   const kept = [...lines, 'Probe E,00811,Private']
   const second = await importPayers(db, await fileOf('kept.csv', [header, ...kept].join('\n')), options)
   expect([second.payers.new, second.remarks]).toEqual([2, []])
@@ -483,7 +483,7 @@ test('a service with one unusable location is listed at the others, and the loca
   const report = await importHsds(db, await fileOf('locations.json', JSON.stringify([service])), options)
   expect([report.facilities.new, report.skipped]).toEqual([1, []])
   expect(reasons(report.remarks)).toEqual([
-    '1 postal_code: Probe House: a location is not listed: "7870" is not a ZIP code in TX',
+    '1 addresses.postal_code: Probe House: a location is not listed: "7870" is not a ZIP code in TX',
   ])
 })
 
@@ -574,8 +574,8 @@ test('the main number comes from the closest record with a voice number, and fur
   ])
   const leftOut = 'left out, because a facility has one main number and two intake numbers'
   expect(reasons(report.remarks)).toEqual([
-    `2 phone: Probe B: (512) 555-0105 was ${leftOut}`,
-    `3 phone: Probe C: call us, (512) 555-0102 ext. 7 were ${leftOut}`,
+    `2 phones.number: Probe B: (512) 555-0105 was ${leftOut}`,
+    `3 phones.number: Probe C: call us, (512) 555-0102 ext. 7 were ${leftOut}`,
   ])
 })
 
@@ -613,7 +613,7 @@ test('a list of another layout is imported with a mapping', async () => {
     'State license list\n\nProgram\tStreet\tTown\tRegion\tPostal\tContact\nProbe House\t1 Example St\tAustin\tUS-TX\t78701\t512-555-0142\n',
   )
   await expect(importFacilities(db, path, options)).rejects.toThrow(
-    /The closest layout is "published"\. Missing columns: name1, .*\. Columns found: program, street, town, region, postal, contact\.$/,
+    /The closest layout is "national directory"\. Missing columns: name1, .*\. Columns found: Program, Street, Town, Region, Postal, Contact\.$/,
   )
   const columns = { Program: 'name1', Street: 'street1', Town: 'city', Region: 'state', Postal: 'zip', Contact: 'phone' }
   const empty = Object.fromEntries(['name2', 'street2', 'intake1', 'intake2', 'intake1a', 'intake2a'].map(column => [column, '']))

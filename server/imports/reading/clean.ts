@@ -4,6 +4,7 @@ import { isNpi } from '#domain/platform/npi.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
 import { isCountyIn } from '../../platform/geo/counties.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
+import type { Headings } from './table.ts'
 
 /**
  * A value from a file, or null if there is none. `remark` tells the user what was dropped or changed. `restored` means that the
@@ -138,11 +139,19 @@ export function website(text: string): Cleaned<string> {
   return isSafe && !/\s/.test(complete) && complete.length <= 500 ? { value: complete } : leftOut(typed, 'a website')
 }
 
+const npisIn = (text: string): string[] => text.split(/[\s;,|/]+/).filter(number => isNpi(number) && /^[12]/.test(number))
+
+/** The National Provider Identifiers in a cell after the first one. A facility is also recognized by them. */
+export function otherNpis(text: string): { other_npis?: string[] } {
+  const [, ...others] = npisIn(text)
+  return others.length ? { other_npis: others } : {}
+}
+
 /** A National Provider Identifier with a correct check digit. Of several in a cell, the first one; the remark names the cell. */
 export function npi(text: string): Cleaned<string> {
   const typed = text.trim()
   if (!typed) return { value: null }
-  const value = typed.split(/[\s;,|/]+/).find(number => isNpi(number) && /^[12]/.test(number))
+  const [value] = npisIn(typed)
   if (!value) return leftOut(typed, 'a National Provider Identifier')
   return value === typed ? { value } : { value, remark: `${quoted(typed)} was read as ${value}` }
 }
@@ -151,10 +160,14 @@ export function npi(text: string): Cleaned<string> {
 export type Note = { line: number } & Finding
 export type Finding = { columns?: readonly string[] | undefined; reason: string }
 
+/** The columns of a place, which a remark on coordinates concerns. */
+export const placeColumns = ['latitude', 'longitude']
+
 /** Lists with one column, which thousands of remarks share to save memory. */
 const columnLists = new Map<string, readonly string[]>()
 
-function columnList(column: string): readonly string[] {
+/** The column itself, for a file whose columns have the names by which they are read. */
+function sameName(column: string): readonly string[] {
   const known = columnLists.get(column)
   if (known) return known
   const list = [column]
@@ -163,27 +176,34 @@ function columnList(column: string): readonly string[] {
   return list
 }
 
-/** Collects the remarks on one row of a file. */
+/** Collects the remarks on one row of a file. `headings` returns what the file calls a column. */
 export class RowRemarks {
   readonly list: Finding[]
+  readonly #headings: Headings
   /** How many ZIP codes got their leading zeros back. */
   restored = 0
   /** How many descriptions were shortened. */
   shortened = 0
 
-  constructor(list: Finding[] = []) {
+  constructor(headings: Headings = sameName, list: Finding[] = []) {
+    this.#headings = headings
     this.list = list
   }
 
   /** The remarks as rows of the report. */
   at = (line: number): Note[] => this.list.map(remark => ({ line, ...remark }))
 
-  add(column: string, reason: string) {
-    this.list.push({ columns: columnList(column), reason })
+  /** The problem, with what the file calls its columns. */
+  named = ({ columns, reason }: Finding): Finding => ({ columns: columns?.flatMap(column => this.#headings(column)), reason })
+
+  /** `item` is the part of a list that the remark is about. */
+  add(columns: string | readonly string[], reason: string, item?: string) {
+    const named = typeof columns === 'string' ? this.#headings(columns, item) : columns.flatMap(column => this.#headings(column))
+    this.list.push({ columns: named, reason })
   }
 
-  /** Returns the cleaned value, and keeps its remark with the column's name. */
-  take<T>(column: string, { value, remark, restored }: Cleaned<T>): T | null {
+  /** Returns the cleaned value, and keeps its remark with the column's heading. */
+  take<T>(column: string | readonly string[], { value, remark, restored }: Cleaned<T>): T | null {
     if (remark) this.add(column, remark)
     if (restored) this.restored++
     return value

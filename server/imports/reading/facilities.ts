@@ -9,7 +9,7 @@ import { gatherList, mappedLayouts } from './facilityList.ts'
 import { decideFacilities } from './facilityRows.ts'
 import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
-import { FoundListings, ListingRows, RemarkList } from './packed.ts'
+import { FoundListings, ListingRows, Packed } from './packed.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { CannotImport } from './rows.ts'
@@ -41,6 +41,7 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 const optional = { published: ['directory_type'] }
+const layoutNames = { published: 'national directory', merged: 'both national directories with coordinates' }
 const extra = { published: ['county', 'website_url', 'latitude', 'longitude'] }
 
 /**
@@ -64,23 +65,23 @@ export async function gatherFacilities(
   await prepareZips()
   const table = await (mapping
     ? openTable(path, mappedLayouts.shapes, { fileName, mapping, signal, ...mappedLayouts })
-    : openTable(path, layouts, { fileName, optional, extra, signal }))
+    : openTable(path, layouts, { fileName, optional, extra, layoutNames, signal }))
   const { shape } = table
   if (shape === 'list') return gatherList(table, { db, mapping: mapping!, fileName, edition, lists_all, progress, signal, at })
   const read = new ListingRows<ReadRow>()
   const evidence = createEvidence()
   const skipped: SkippedRow[] = []
-  const remarks = new RemarkList()
+  const remarks = new Packed<SkippedRow>()
   let [rows, zip_restored] = [0, 0]
   for await (const row of table.rows) {
     rows++
-    const noted = new RowRemarks()
+    const noted = new RowRemarks('reason' in row ? table.headings : row.headings)
     const listing = 'reason' in row ? row : readRow(shape, row, noted)
-    if ('reason' in listing) skipped.push({ line: row.line, columns: listing.columns, reason: listing.reason })
+    if ('reason' in listing) skipped.push({ line: row.line, ...('reason' in row ? row : noted.named(listing)) })
     else {
       evidence.see(listing)
-      await read.add(listing.source_id, { line: row.line, listing })
-      remarks.push(...noted.at(row.line))
+      read.add(listing.source_id, { line: row.line, listing })
+      for (const remark of noted.at(row.line)) remarks.add(remark)
       zip_restored += noted.restored
     }
     progress?.('rows read', rows, rows / Math.min(0.99, Math.max(table.readRows(), 0.001)))
@@ -92,7 +93,7 @@ export async function gatherFacilities(
   const join = ({ line, listing: unresolved }: ReadRow, earlier: Listing | undefined) => {
     const listing = resolveDirectory(directory, unresolved)
     if ('reason' in listing) {
-      skipped.push({ line, columns: ['directory_type'], reason: listing.reason })
+      skipped.push({ line, columns: table.headings('directory_type'), reason: listing.reason })
       return undefined
     }
     if (earlier && sharesDirectory(earlier, listing)) duplicates++
@@ -114,7 +115,7 @@ export async function gatherFacilities(
     edition: { keys: present, date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: found.length,
-    decide: async (db, from, mode) => decideFacilities(db, await found.batch(from), { present, date, at, recognize }, mode),
+    decide: (db, from, mode) => decideFacilities(db, found.batch(from), { present, date, at, recognize }, mode),
   }
 }
 
@@ -125,11 +126,11 @@ class DirectoryListings extends FoundListings<Listing> {
   readonly named = new Set<Directory>()
   in_both = 0
 
-  override async add(listing: Listing): Promise<void> {
+  override add(listing: Listing): void {
     const stated = directories.filter(directory => listing.codes[directory].length)
     for (const directory of stated) this.named.add(directory)
     if (stated.length > 1) this.in_both++
-    await super.add(listing)
+    super.add(listing)
   }
 }
 

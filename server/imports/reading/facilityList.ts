@@ -6,13 +6,13 @@ import type { Db } from '../../platform/db/connect.ts'
 import { placeFromInput } from '../../platform/geo/place.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
 import type { ParsedFile, Progress, SkippedRow } from './batches.ts'
-import { county, type Finding, nonBlank, npi, RowRemarks, singleLine, website } from './clean.ts'
+import { county, type Finding, nonBlank, npi, otherNpis, RowRemarks, singleLine, website } from './clean.ts'
 import { properCase } from './hospitals.ts'
 import { agesOf, type HsdsListing, truncate } from './hsdsListing.ts'
 import { address, identified, mainPhone, phoneIn } from './layouts.ts'
 import { letters } from './listing.ts'
 import { decideListings, noteCombined, termsOf, withKnownTerms } from './otherListings.ts'
-import { FoundListings, ListingRows, RemarkList } from './packed.ts'
+import { FoundListings, ListingRows, Packed } from './packed.ts'
 import { createRecognizer } from './recognize.ts'
 import { dateIn } from './retiring.ts'
 import { fingerprint } from './rows.ts'
@@ -72,17 +72,17 @@ export async function gatherList(
   const list = mapping.list ?? fileName
   const skipped: SkippedRow[] = []
   const not_listed: SkippedRow[] = []
-  const remarks = new RemarkList()
+  const remarks = new Packed<SkippedRow>()
   const unknown = new Set<string>()
   const listed = new ListingRows<ListRow>()
   const counts = { rows: 0, zip_restored: 0, shortened: 0, not_treatment: 0, undecided: 0 }
   for await (const row of table.rows) {
     counts.rows++
-    const noted = new RowRemarks()
+    const noted = new RowRemarks('reason' in row ? table.headings : row.headings)
     const read = 'reason' in row ? row : readListRow(row, list, noted)
     progress?.('rows read', counts.rows, counts.rows / Math.min(0.99, Math.max(table.readRows(), 0.001)))
     if ('reason' in read) {
-      skipped.push({ line: row.line, columns: read.columns, reason: read.reason })
+      skipped.push({ line: row.line, ...('reason' in row ? row : noted.named(read)) })
       continue
     }
     const known = withKnownTerms(read, terms, unknown)
@@ -94,7 +94,7 @@ export async function gatherList(
     if (treatment !== 'yes') {
       counts[treatment === 'no' ? 'not_treatment' : 'undecided']++
       const reason = `${read.contact.name.slice(0, 60)}: ${whyNotListed[treatment]}`
-      not_listed.push({ line: row.line, columns: nameColumn, reason })
+      not_listed.push({ line: row.line, columns: table.headings('name'), reason })
       if (!lists_all) continue
     }
     const listing = { ...known, not_treatment: treatment !== 'yes' }
@@ -103,8 +103,9 @@ export async function gatherList(
         noted.add(
           tagFields.find(field => facilityTagFields[field] === category)!,
           `"${name.slice(0, 60)}" matches no feature tag and was left out`,
+          name,
         )
-    await listed.add(listing.source_id, { line: row.line, listing, remarks: noted.list })
+    listed.add(listing.source_id, { line: row.line, listing, remarks: noted.list })
     counts.zip_restored += noted.restored
     counts.shortened += noted.shortened
   }
@@ -120,9 +121,9 @@ export async function gatherList(
           not_treatment: first.not_treatment && listing.not_treatment,
         }
       : listing
-    const noted = new RowRemarks(earlier)
+    const noted = new RowRemarks(table.headings, earlier)
     noteCombined(joined, terms, field => field, noted)
-    remarks.push(...noted.at(line))
+    for (const remark of noted.at(line)) remarks.add(remark)
     return joined
   }
   await listed.join(join, found, signal)
@@ -146,13 +147,12 @@ export async function gatherList(
     edition: { keys: [source], date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: found.length,
-    decide: async (tx, from, mode) => decideListings(tx, await found.batch(from), { terms, source, date, at, recognize }, mode),
+    decide: (tx, from, mode) => decideListings(tx, found.batch(from), { terms, source, date, at, recognize }, mode),
   }
 }
 
 type ListRow = { line: number; listing: HsdsListing; remarks: Finding[] }
 
-const nameColumn = ['name']
 const columns = { name: 'name', state: 'state', zip: 'zip_code' }
 const tagFields = keysOf(facilityTagFields)
 
@@ -193,6 +193,7 @@ function readListRow(row: Row, list: string, remarks: RowRemarks): HsdsListing |
     place: locate(identity, place && { ...place, county: found ?? place.county }, 'zip_code', remarks),
     website_url: remarks.take('website_url', website(row.cell('website_url'))),
     npi: remarks.take('npi', npi(row.cell('npi'))),
+    ...otherNpis(row.cell('npi')),
     owner_text: owner && truncate(owner, remarks),
     accreditations: row
       .cell('license_number')

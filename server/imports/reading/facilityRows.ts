@@ -12,9 +12,10 @@ import {
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
+import { mapInTurns } from '../../platform/system/turns.ts'
 import type { Decision } from './batches.ts'
 import type { Listing } from './listing.ts'
-import type { Recognize, Unknown } from './recognize.ts'
+import { npisOf, type Recognize, type Unknown } from './recognize.ts'
 import { sourcesAfter } from './retiring.ts'
 import { fingerprint } from './rows.ts'
 import { joined } from './unique.ts'
@@ -32,11 +33,11 @@ export async function decideFacilities(
 ): Promise<Decision[]> {
   const { existing, similar } = await facilitiesOf(
     db,
-    listings.map(({ particulars, ...listing }) => ({ ...listing, npi: particulars.npi })),
+    listings.map(({ particulars, ...listing }) => ({ ...listing, npis: npisOf(particulars) })),
     recognize,
     mode,
   )
-  return listings.map(listing => {
+  return mapInTurns(listings, (listing): Decision => {
     const found = existing.get(listing.source_id)
     // Both directories of a year name a place in the same words, so another spelling in the other one is left to a person.
     const isOther = found?.source_id !== listing.source_id && sourcesOf(found).some(directory => !present.includes(directory))

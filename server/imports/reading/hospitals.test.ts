@@ -153,10 +153,10 @@ test('a ZIP code is padded only in its own state, and coordinates outside the st
   expect(report.remarks.map(({ line, columns, reason }) => `${line} ${columns}: ${reason}`)).toEqual([
     '3 zip_code: "7870" is not a ZIP code in TX',
     expect.stringMatching(
-      /^4 coordinates: 40\.71, -74\.01 is 1,5\d\d miles from ZIP code 78701, so the center of the ZIP code is used$/,
+      /^4 latitude,longitude: 40\.71, -74\.01 is 1,5\d\d miles from ZIP code 78701, so the center of the ZIP code is used$/,
     ),
     '5 zip_code: "07030" is not in TX',
-    '5 coordinates: 40.74, -74.03 is outside TX, so they were left out',
+    '5 latitude,longitude: 40.74, -74.03 is outside TX, so they were left out',
   ])
   expect(await hospital('069001')).toMatchObject({ zip_code: '02110', latitude: 42.36 })
   expect(await hospital('069002')).toMatchObject({ zip_code: null, latitude: 30.27 })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { placeByZip } from '../../platform/geo/place.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
 import { batch, type Decision, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
-import { type Cleaned, type Finding, nonBlank, phone, type RowRemarks, zip5 } from './clean.ts'
+import { type Cleaned, type Finding, nonBlank, phone, placeColumns, type RowRemarks, zip5 } from './clean.ts'
 import { fingerprint } from './rows.ts'
 import type { Row } from './table.ts'
 import { readUnique } from './unique.ts'
@@ -194,7 +194,7 @@ function coordinates(row: Row, at: { state: string; zip_code: string }, remarks:
     const place = placeNear(at, { latitude, longitude, county: null, geo_source: 'street' }, remarks)
     return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
   }
-  remarks.add('coordinates', `"${north.slice(0, 30)}", "${east.slice(0, 30)}" are not coordinates and were left out`)
+  remarks.add(placeColumns, `"${north.slice(0, 30)}", "${east.slice(0, 30)}" are not coordinates and were left out`)
   return { latitude: null, longitude: null }
 }
 

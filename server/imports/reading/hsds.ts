@@ -3,12 +3,13 @@ import type { Counts, Notes } from '#domain/imports/schema.ts'
 import { rowOf } from '#domain/insights/openReferral/tables.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepareZips } from '../../platform/geo/zips.ts'
+import { createPacer } from '../../platform/system/turns.ts'
 import { treatmentTestOf } from '../treatmentTerms/queries.ts'
-import { createPacer, type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
+import { type ImportOptions, type ParsedFile, type ReadOptions, type SkippedRow, write } from './batches.ts'
 import { RowRemarks } from './clean.ts'
 import { hsdsDirectory } from './hsdsDirectory.ts'
 import { openHsds } from './hsdsFile.ts'
-import { type HsdsListing, listingsOf, termOf } from './hsdsListing.ts'
+import { type HsdsListing, hsdsPath, listingsOf, termOf } from './hsdsListing.ts'
 import type { FoundService, ReadService } from './hsdsService.ts'
 import { letters } from './listing.ts'
 import { decideListings, noteCombined, type Terms, tagOf, termsOf, withKnownTerms } from './otherListings.ts'
@@ -87,24 +88,24 @@ export async function gatherHsds(
     if (treatment === 'no') {
       not_treatment++
       not_listed.push(notListed(item, whyNotListed.no))
-      if (lists_all) await others.add(item)
-    } else if (treatment === 'unknown') await undecided.add(item)
-    else await list(item)
+      if (lists_all) others.add(item)
+    } else if (treatment === 'unknown') undecided.add(item)
+    else list(item)
     progress?.('rows read', rows, rows)
   }
   // In a directory that classifies its services, a service without terms or words is not listed, because it may be anything.
-  for await (const item of undecided.drain()) {
+  for (const item of undecided.drain()) {
     await pace()
-    if (!isClassified) await list(item)
+    if (!isClassified) list(item)
     else {
       not_listed.push(notListed(item, whyNotListed.unknown))
-      if (lists_all) await list(item, true)
+      if (lists_all) list(item, true)
     }
   }
   // After treatment, which counts more than another service of the same name at the same place.
-  for await (const item of others.drain()) {
+  for (const item of others.drain()) {
     await pace()
-    await list(item, true)
+    list(item, true)
   }
   for (const notes of [skipped, remarks, not_listed]) notes.sort((a, b) => a.line - b.line)
   const { ids, without_phone } = found
@@ -129,7 +130,7 @@ export async function gatherHsds(
     edition: { keys: name === null ? [] : [source], date, entered: edition !== undefined, ids, recognized },
     target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
     total: found.length,
-    decide: async (tx, from, mode) => decideListings(tx, await found.batch(from), { terms, source, date, at, recognize }, mode),
+    decide: (tx, from, mode) => decideListings(tx, found.batch(from), { terms, source, date, at, recognize }, mode),
   } satisfies ParsedFile
 }
 
@@ -140,13 +141,13 @@ function createCollector(terms: Terms) {
   const known = new Set<string>()
   const unknown = new Set<string>()
   const counts = { duplicates: 0, zip_restored: 0, shortened: 0 }
-  async function list({ line, service, remarks: noticed }: FoundService, not_treatment = false) {
+  function list({ line, service, remarks: noticed }: FoundService, not_treatment = false) {
     const named = (reason: string) => (service.name ? `${service.name.slice(0, 60)}: ${reason}` : reason)
-    const noted = new RowRemarks()
+    const noted = new RowRemarks(hsdsPath)
     noted.list.push(...noticed)
     const listings = listingsOf(service, noted)
     if ('reason' in listings) {
-      skipped!.push({ line, columns: listings.columns, reason: named(listings.reason) })
+      skipped!.push({ line, ...noted.named({ ...listings, reason: named(listings.reason) }) })
       return
     }
     counts.zip_restored += noted.restored
@@ -161,7 +162,7 @@ function createCollector(terms: Terms) {
       if (known.has(facilityKey)) counts.duplicates++
       else {
         known.add(facilityKey)
-        await found.add({ ...listing, not_treatment })
+        found.add({ ...listing, not_treatment })
       }
     }
   }

@@ -36,6 +36,7 @@ export type HsdsListing = {
   place: Place | null
   website_url: string | null
   npi: string | null
+  other_npis?: readonly string[]
   owner_text: string | null
   accreditations: string[]
   payment: Partial<Record<(typeof paymentSentences)[number][0], boolean>>
@@ -64,7 +65,7 @@ export function listingsOf(service: ReadService, remarks: RowRemarks): HsdsListi
   const listings = results.flatMap(result => ('reason' in result ? [] : [result]))
   const problems = results.filter(result => 'reason' in result)
   if (!listings.length) return problems[0] ?? noLocation
-  for (const { columns, reason } of problems) remarks.list.push({ columns, reason: `a location is not listed: ${reason}` })
+  for (const { columns = [], reason } of problems) remarks.add(columns, `a location is not listed: ${reason}`)
   return listings
 }
 
@@ -82,6 +83,21 @@ function noteSchedules({ schedules, service_at_locations }: ReadService, remarks
 
 const noLocation: Finding = { columns: ['service_at_locations'], reason: 'no location' }
 const columns = { name: 'name', state: 'state_province', zip: 'postal_code' }
+
+/** The ends of the paths of these fields. In a directory of tables, they are the table and the column. */
+const paths = new Map<string, readonly string[]>([
+  ...['address_1', 'city', 'region', 'state_province', 'postal_code', 'country'].map((field): [string, string[]] => [
+    field,
+    [`addresses.${field}`],
+  ]),
+  ...['latitude', 'longitude', 'external_identifier', 'addresses'].map((field): [string, string[]] => [
+    field,
+    [`location.${field}`],
+  ]),
+])
+
+/** Where a field of a service is in an HSDS file. */
+export const hsdsPath = (field: string): readonly string[] => paths.get(field) ?? [field]
 
 type Location = NonNullable<ReadService['service_at_locations'][number]['location']>
 
@@ -101,7 +117,7 @@ function listingOf(service: ReadService, { location, phones }: At, remarks: RowR
   const cells = {
     name,
     description: text,
-    address: address.address_1,
+    address_1: address.address_1,
     city: address.city,
     accreditations: service.accreditations,
   }
@@ -124,7 +140,7 @@ function listingOf(service: ReadService, { location, phones }: At, remarks: RowR
     place: locate(identity, placeOf(location, address, identity, remarks), 'postal_code', remarks),
     website_url:
       remarks.take('url', website(service.url ?? '')) ??
-      remarks.take('organization website', website(service.organization?.website ?? service.organization?.url ?? '')),
+      remarks.take('organization.website', website(service.organization?.website ?? service.organization?.url ?? '')),
     npi:
       location.external_identifier_type?.toUpperCase() === 'NPI'
         ? remarks.take('external_identifier', npi(location.external_identifier ?? ''))
@@ -199,22 +215,22 @@ function phonesOf(own: readonly Phones[], organization: Phones, remarks: RowRema
   const tried = new Set<string>()
   for (const text of others.map(numberOf)) {
     tried.add(text)
-    main = remarks.take('phone', phone(text))
+    main = remarks.take('phones.number', phone(text))
     if (main) break
   }
   const [first, second, ...more] = [...new Set(candidates.filter(isIntake).map(numberOf))]
   const numbers = {
     main_phone_number: main?.number ?? null,
     phone_extension: main?.extension ?? null,
-    intake_phone_1: remarks.take('intake phone', phoneText(first ?? '')),
-    intake_phone_2: remarks.take('intake phone', phoneText(second ?? '')),
+    intake_phone_1: remarks.take('phones.number', phoneText(first ?? '')),
+    intake_phone_2: remarks.take('phones.number', phoneText(second ?? '')),
   }
   const used = [main && phoneColumn(main), numbers.intake_phone_1, numbers.intake_phone_2]
   const unused = [...candidates.filter(phone => !isIntake(phone)).map(numberOf), ...more].filter(text => !tried.has(text))
   const dropped = [...new Set(unused.map(text => phoneText(text).value ?? text))].filter(number => !used.includes(number))
   if (dropped.length)
     remarks.add(
-      'phone',
+      'phones.number',
       `${dropped.map(showPhone).join(', ')} ${dropped.length > 1 ? 'were' : 'was'} left out, because a facility has one main number and two intake numbers`,
     )
   return numbers

@@ -7,6 +7,7 @@ import {
   fullName,
   nonBlank,
   npi,
+  otherNpis,
   phone,
   phoneText,
   type RowRemarks,
@@ -125,6 +126,7 @@ function readMerged(row: Row, remarks: RowRemarks): Listing | Finding {
     particulars: {
       website_url: remarks.take('website_url', website(row.cell('website_url'))),
       npi: remarks.take('npi', npi(row.cell('npi'))),
+      ...otherNpis(row.cell('npi')),
       dhcs_license: singleLine(row.cell('dhcs_license').replaceAll(';', '; ')),
     },
     codes,
@@ -187,7 +189,8 @@ export function address(
     name: remarks.take('name', fullName(nonBlank(site) ? `${organization}${joiner}${site}` : organization))!,
     address_line_one: street,
     address_line_two: nonBlank(second),
-    city: nonBlank(city),
+    // Some lists end the city with the comma before the state.
+    city: nonBlank(city.replace(/[\s,]+$/, '')),
   }
 }
 

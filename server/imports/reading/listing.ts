@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Directory } from '../../directory/facilities/codes.ts'
 import type { Place } from '../../platform/geo/place.ts'
+import type { Npis } from './recognize.ts'
 
 /** A facility's contact data from one row in one directory. */
 export type Contact = {
@@ -17,7 +18,7 @@ export type Contact = {
 }
 
 /** Columns that only the merged file has. For other files they are undefined, so the existing values stay. */
-export type Particulars = { website_url?: string | null; npi?: string | null; dhcs_license?: string | null }
+export type Particulars = { website_url?: string | null; dhcs_license?: string | null } & Npis
 
 export type Listing = {
   source_id: string

@@ -4,11 +4,12 @@ import { jointCommission } from '#domain/insights/openReferral/mapping.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { combineAges } from '../../directory/facilities/codes.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { mapInTurns } from '../../platform/system/turns.ts'
 import type { Decision } from './batches.ts'
 import type { RowRemarks } from './clean.ts'
 import { type FacilityRow, facilitiesOf, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
-import type { Recognize } from './recognize.ts'
+import { npisOf, type Recognize } from './recognize.ts'
 import { sourcesAfter } from './retiring.ts'
 
 /** The feature tags. Terms are looked up by name or row id. */
@@ -52,8 +53,13 @@ export async function decideListings(
   { terms, source, date, at, recognize }: Source,
   mode?: 'locked',
 ): Promise<Decision[]> {
-  const { existing, similar } = await facilitiesOf(db, listings, recognize, mode)
-  return listings.map(listing => {
+  const { existing, similar } = await facilitiesOf(
+    db,
+    listings.map(listing => ({ ...listing, npis: npisOf(listing) })),
+    recognize,
+    mode,
+  )
+  return mapInTurns(listings, (listing): Decision => {
     const before = existing.get(listing.source_id)
     const row = { ...factsOf(listing, before, terms), source_id: listing.source_id, retired_at: null }
     const sources = sourcesAfter(withoutUnknown(before?.sources, source), [source], date, at)
@@ -192,8 +198,7 @@ export function noteCombined(listing: HsdsListing, terms: Terms, columnOf: (fiel
     const result = terms.names.get(combined[field](tags[field])!)
     remarks.add(columnOf(field), `${names} were read as "${result}", because a facility has only one of them`)
   }
-  if (listing.ages?.remark && !tags.accepted_ages.length)
-    remarks.list.push({ columns: ['minimum_age', 'maximum_age'], reason: listing.ages.remark })
+  if (listing.ages?.remark && !tags.accepted_ages.length) remarks.add(['minimum_age', 'maximum_age'], listing.ages.remark)
 }
 
 /** Removes terms and languages without a matching tag from the listing and adds them to `unknown`. */

@@ -1,9 +1,8 @@
-import { promisify } from 'node:util'
-import { deflate, deflateSync, inflate, inflateSync, constants as zlib } from 'node:zlib'
-import { batch, createPacer, type SkippedRow } from './batches.ts'
+import { deflateSync, inflateSync, constants as zlib } from 'node:zlib'
+import { createPacer } from '../../platform/system/turns.ts'
+import { batch } from './batches.ts'
 import type { Contact } from './listing.ts'
 
-const [compressed, decompressed] = [promisify(deflate), promisify(inflate)]
 const level = { level: zlib.Z_BEST_SPEED }
 /** A copy with memory of its own. The results of zlib share larger blocks, which would stay as long as one of them does. */
 const owned = (bytes: Uint8Array) => new Uint8Array(bytes)
@@ -15,7 +14,7 @@ const plainBatches = 100
  * A long list whose later items are kept compressed. With hundreds of thousands of objects, the garbage collector would keep requests
  * waiting, and the memory would grow by hundreds of megabytes. Items must consist of JSON values.
  */
-export class Packed<T> {
+export class Packed<T> implements Iterable<T> {
   readonly #chunks: (Uint8Array | T[])[] = []
   #last: T[] = []
 
@@ -23,65 +22,40 @@ export class Packed<T> {
     return this.#chunks.length * batch + this.#last.length
   }
 
-  async add(item: T): Promise<void> {
+  add(item: T): void {
     this.#last.push(item)
     if (this.#last.length < batch) return
-    const full = this.#last
-    this.#last = []
     const isPlain = this.#chunks.length < plainBatches
-    this.#chunks.push(isPlain ? full : owned(await compressed(JSON.stringify(full), level)))
+    this.#chunks.push(isPlain ? this.#last : owned(deflateSync(JSON.stringify(this.#last), level)))
+    this.#last = []
   }
 
   /** The items from `from`, which is the start of a batch. */
-  async batch(from: number): Promise<T[]> {
+  batch(from: number): T[] {
     const chunk = this.#chunks[from / batch] ?? this.#last
-    return chunk instanceof Uint8Array ? JSON.parse((await decompressed(chunk)).toString()) : chunk
+    return chunk instanceof Uint8Array ? JSON.parse(inflateSync(chunk).toString()) : chunk
+  }
+
+  slice(from = 0, to = this.length): T[] {
+    const end = Math.min(to, this.length)
+    const first = from - (from % batch)
+    const items: T[] = []
+    for (let at = first; at < end; at += batch) items.push(...this.batch(at))
+    return items.slice(from - first, Math.max(from, end) - first)
+  }
+
+  *[Symbol.iterator](): Generator<T> {
+    for (let from = 0; from < this.length; from += batch) yield* this.batch(from)
   }
 
   /** All items, in order. Frees the memory of those that were read, so that the list is read only once. */
-  async *drain(): AsyncGenerator<T> {
+  *drain(): Generator<T> {
     for (const index of this.#chunks.keys()) {
-      const items = await this.batch(index * batch)
+      const items = this.batch(index * batch)
       this.#chunks[index] = []
       yield* items
     }
     yield* this.#last
-  }
-}
-
-/** Remarks on the rows of a file, which may have more remarks than rows. All but the last ones are kept compressed. */
-export class RemarkList implements Iterable<SkippedRow> {
-  readonly #chunks: Uint8Array[] = []
-  #last: SkippedRow[] = []
-
-  get length(): number {
-    return this.#chunks.length * batch + this.#last.length
-  }
-
-  push(...remarks: readonly SkippedRow[]): void {
-    for (const remark of remarks) {
-      this.#last.push(remark)
-      if (this.#last.length < batch) continue
-      this.#chunks.push(owned(deflateSync(JSON.stringify(this.#last), level)))
-      this.#last = []
-    }
-  }
-
-  slice(from = 0, to = this.length): SkippedRow[] {
-    const first = Math.floor(from / batch)
-    const chunks = Array.from({ length: Math.ceil(Math.min(to, this.length) / batch) - first }, (_, index) =>
-      this.#chunk(first + index),
-    )
-    return chunks.flat().slice(from - first * batch, to - first * batch)
-  }
-
-  *[Symbol.iterator](): Generator<SkippedRow> {
-    for (let index = 0; index <= this.#chunks.length; index++) yield* this.#chunk(index)
-  }
-
-  #chunk(index: number): SkippedRow[] {
-    const chunk = this.#chunks[index]
-    return chunk ? JSON.parse(inflateSync(chunk).toString()) : this.#last
   }
 }
 
@@ -90,9 +64,9 @@ export class ListingRows<Row> {
   readonly #rows = new Packed<{ id: string; row: Row }>()
   readonly #left = new Map<string, number>()
 
-  async add(id: string, row: Row): Promise<void> {
+  add(id: string, row: Row): void {
     this.#left.set(id, (this.#left.get(id) ?? 0) + 1)
-    await this.#rows.add({ id, row })
+    this.#rows.add({ id, row })
   }
 
   /**
@@ -101,12 +75,12 @@ export class ListingRows<Row> {
    */
   async join<L>(
     join: (row: Row, earlier: L | undefined) => L | undefined,
-    found: { add: (listing: L) => Promise<void> },
+    found: { add: (listing: L) => void },
     signal?: AbortSignal,
   ): Promise<void> {
     const unfinished = new Map<string, L>()
     const pace = createPacer(signal)
-    for await (const { id, row } of this.#rows.drain()) {
+    for (const { id, row } of this.#rows.drain()) {
       await pace()
       const earlier = unfinished.get(id)
       const listing = join(row, earlier) ?? earlier
@@ -117,7 +91,7 @@ export class ListingRows<Row> {
       } else {
         this.#left.delete(id)
         unfinished.delete(id)
-        if (listing) await found.add(listing)
+        if (listing) found.add(listing)
       }
     }
   }
@@ -128,9 +102,9 @@ export class FoundListings<L extends { source_id: string; contact: Contact }> ex
   readonly ids = new Set<string>()
   without_phone = 0
 
-  override async add(listing: L): Promise<void> {
+  override add(listing: L): void {
     this.ids.add(listing.source_id)
     if (!listing.contact.main_phone_number && !listing.contact.intake_phone_1) this.without_phone++
-    await super.add(listing)
+    super.add(listing)
   }
 }

@@ -73,7 +73,7 @@ const headings: Record<MappedKind, readonly (readonly [column: string, heading: 
 const number = (value: string, from: number, to: number) =>
   /^-?\d+\.\d+$/.test(value) && Number(value) >= from && Number(value) <= to
 
-/** What a column's values look like. A column whose heading is unknown is recognized if nine of ten values do. */
+/** What a column's values look like. A column whose heading is unknown is recognized if they do in nine of ten rows. */
 const contents: readonly (readonly [column: string, isSuch: (value: string) => boolean])[] = [
   ['zip_code', value => /^\d{5}(?:-\d{4})?$/.test(value)],
   ['state', value => usState(value) !== undefined],
@@ -164,8 +164,9 @@ export function proposeMapping(kind: MappedKind, columns: readonly FileColumn[],
 }
 
 function areMost({ values, samples }: FileColumn, isSuch: (value: string) => boolean): boolean {
-  const some = values?.map(({ value }) => value) ?? samples
-  return some.length > 0 && some.filter(isSuch).length >= 0.9 * some.length
+  const some = values ?? samples.map(value => ({ value, count: 1 }))
+  const rows = (found: typeof some) => found.reduce((sum, { count }) => sum + count, 0)
+  return some.length > 0 && rows(some.filter(({ value }) => isSuch(value))) >= 0.9 * rows(some)
 }
 
 /** A list's separator, if it is none of those that every list may have. */

@@ -67,8 +67,9 @@ const nppes: ReadyMapping = {
 const opioidPrograms: ReadyMapping = {
   kind: 'facilities',
   name: 'SAMHSA opioid treatment programs',
-  checked: 'the columns of SAMHSA’s directory page; no published file was available to compare',
-  needs: ['program name', 'dba', 'street', 'city', 'state', 'zipcode', 'phone', 'certification'],
+  checked:
+    'a public program that reads the download of SAMHSA’s directory: Street, City, State, Zipcode, and Phone; the other columns are those of its page',
+  needs: ['program name', 'street', 'city', 'state', 'zipcode', 'phone'],
   mapping: (_columns, levels) => ({
     list: 'SAMHSA opioid treatment programs',
     columns: {
@@ -85,38 +86,82 @@ const opioidPrograms: ReadyMapping = {
   }),
 }
 
-/** California's list: one row per license, without a column for the state. */
+const medicareOpioidPrograms: ReadyMapping = {
+  kind: 'facilities',
+  name: 'Medicare opioid treatment programs',
+  checked: 'four public programs that read the file of data.cms.gov (Opioid Treatment Program Providers): all columns',
+  needs: ['npi', 'provider name', 'address line 1', 'city', 'state', 'zip', 'medicare id effective date', 'phone'],
+  mapping: (_columns, levels) => ({
+    list: 'Medicare opioid treatment programs',
+    columns: {
+      npi: 'npi',
+      'provider name': 'name',
+      'address line 1': 'address_line_one',
+      'address line 2': 'address_line_two',
+      city: 'city',
+      state: 'state',
+      zip: 'zip_code',
+      phone: 'main_phone_number',
+      'medicare id effective date': '',
+    },
+    constants: { treatment_levels: levelName(levels, 'medication') },
+  }),
+}
+
+/**
+ * California's list of licensed and certified programs. The state does not define its program codes: RES is licensed residential care and
+ * NON is not residential; DSS and DPH say which other department licenses the building, which is no level of care.
+ */
 const californiaLicenses: ReadyMapping = {
   kind: 'facilities',
   name: 'California licenses',
-  checked: 'a sample that was typed from the state’s list',
-  needs: ['legal name', 'facility name', 'license number', 'program code', 'address', 'city', 'zip code'],
+  checked:
+    'a public program and its data dictionary that list every column of the state’s open data (SUD Recovery Treatment Facilities), and the values of the program code',
+  needs: ['application_number', 'facility_name', 'legal_entity_name', 'facility_address1', 'facility_zip', 'program_code'],
   mapping: (_columns, levels) => ({
     list: 'California licenses',
     columns: {
-      'facility name': 'name',
-      'license number': 'license_number',
-      'program code': 'treatment_levels',
-      address: 'address_line_one',
-      city: 'city',
-      'zip code': 'zip_code',
-      county: 'county',
-      phone: 'main_phone_number',
+      facility_name: 'name',
+      application_number: 'license_number',
+      program_code: 'treatment_levels',
+      facility_address1: 'address_line_one',
+      facility_address2: 'address_line_two',
+      facility_city: 'city',
+      facility_state: 'state',
+      facility_zip: 'zip_code',
+      countyname: 'county',
+      facility_phone: 'main_phone_number',
       latitude: 'latitude',
       longitude: 'longitude',
     },
     constants: { state: 'CA' },
-    separators: { 'program code': '-' },
+    separators: { program_code: '-' },
     values: {
-      'program code': {
+      program_code: {
         RES: levelName(levels, 'residential'),
         NON: levelName(levels, 'outpatient'),
-        OTP: levelName(levels, 'medication'),
-        DSS: levelName(levels, 'dayTreatment'),
         DETOX: levelName(levels, 'detox'),
         'RES-DETOX': [levelName(levels, 'residential'), levelName(levels, 'residentialDetox')].join('|'),
         'NON-DETOX': [levelName(levels, 'outpatient'), levelName(levels, 'outpatientDetox')].join('|'),
       },
+    },
+  }),
+}
+
+/** A clearinghouse's list as JSON: its first list has one record per payer, whose lists become cells with vertical bars. */
+const clearinghousePayers: ReadyMapping = {
+  kind: 'payers',
+  name: 'Payers of a clearinghouse (JSON)',
+  checked: 'the clearinghouse’s public description of its list (Stedi, List Payers): all fields',
+  needs: ['displayname', 'primarypayerid', 'aliases', 'names'],
+  mapping: () => ({
+    columns: {
+      displayname: 'payer_name',
+      primarypayerid: 'payer_code',
+      aliases: 'other_codes',
+      // Other names can be searched like other codes.
+      names: 'other_codes',
+      coveragetypes: 'coverage',
     },
   }),
 }
@@ -154,7 +199,14 @@ const locator: ReadyMapping = {
   },
 }
 
-const all: readonly ReadyMapping[] = [nppes, opioidPrograms, californiaLicenses, locator]
+const all: readonly ReadyMapping[] = [
+  nppes,
+  opioidPrograms,
+  medicareOpioidPrograms,
+  californiaLicenses,
+  locator,
+  clearinghousePayers,
+]
 
 /** The mapping that comes with Passage for a file with these columns. */
 export const readyMapping = (kind: MappedKind, columns: readonly FileColumn[], levels: LevelNames): Mapping | undefined => {

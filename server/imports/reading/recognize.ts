@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import { comparePlaces, type KnownPlace, knownPlace } from '#domain/directory/merges/samePlace.ts'
-import { placeColumns, placeOfRow } from '../../directory/merges/findDuplicates.ts'
+import { comparePlaces, type KnownPlace, knownPlace, placeOfFacility } from '#domain/directory/merges/samePlace.ts'
+import { placeColumns } from '../../directory/merges/findDuplicates.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { yieldToRequests } from './batches.ts'
+import { createPacer, mapInTurns } from '../../platform/system/turns.ts'
 import type { Contact } from './listing.ts'
 
 /** A listing in the file that no facility has the id of. */
-export type Unknown = { source_id: string; contact: Contact; npi: string | null | undefined }
+export type Unknown = { source_id: string; contact: Contact; npis: readonly string[] }
+
+/** The NPI that a facility gets, and the others in its cell, by which it is only recognized. */
+export type Npis = { npi?: string | null; other_npis?: readonly string[] }
+export const npisOf = ({ npi, other_npis = [] }: Npis): string[] => [...(npi ? [npi] : []), ...other_npis]
 
 /** By the listings' ids: the facility that is certainly the same place, and the listings that only look like one. */
 export type Recognized = { same: ReadonlyMap<string, number>; similar: ReadonlySet<string> }
@@ -16,9 +20,6 @@ export type Recognizer = {
   /** The facilities recognized so far, with the id of the listing that each of them is about. */
   recognized: ReadonlyMap<number, string>
 }
-
-/** Facilities or listings to process before other work gets a turn. */
-const perTurn = 100
 
 /**
  * Finds the facilities that a file's listings are about, although they are written differently. A file's own
@@ -31,10 +32,11 @@ export function createRecognizer(ids: ReadonlySet<string>): Recognizer {
     const same = new Map<string, number>()
     const similar = new Set<string>()
     if (!listings.length) return { same, similar }
-    const places = listings.map(({ source_id, contact, npi }) => ({ source_id, place: placeOf(contact, npi) }))
+    const places = await mapInTurns(listings, ({ source_id, contact, npis }) => ({ source_id, place: placeOf(contact, npis) }))
     const facilities = await facilitiesNear(db, listings, ids)
-    for (const [index, { source_id, place }] of places.entries()) {
-      if (index % perTurn === 0) await yieldToRequests()
+    const pace = createPacer()
+    for (const { source_id, place } of places) {
+      await pace()
       const matches = facilities(place)
         .filter(({ id }) => (recognized.get(id) ?? source_id) === source_id)
         .map(facility => ({ facility, ...comparePlaces(place, facility.place) }))
@@ -50,8 +52,8 @@ export function createRecognizer(ids: ReadonlySet<string>): Recognizer {
   return { recognize, recognized }
 }
 
-const placeOf = ({ main_phone_number, intake_phone_1, intake_phone_2, ...contact }: Contact, npi: string | null | undefined) =>
-  knownPlace({ ...contact, phones: [main_phone_number, intake_phone_1, intake_phone_2], npis: [npi ?? null] })
+const placeOf = ({ main_phone_number, intake_phone_1, intake_phone_2, ...contact }: Contact, npis: readonly string[]) =>
+  knownPlace({ ...contact, phones: [main_phone_number, intake_phone_1, intake_phone_2], npis })
 
 type Nearby = { id: number; isDeleted: boolean; place: KnownPlace }
 
@@ -60,7 +62,7 @@ async function facilitiesNear(db: Db, listings: readonly Unknown[], ids: Readonl
   const contacts = listings.map(({ contact }) => contact)
   const zips = [...new Set(contacts.map(({ zip_code }) => zip_code.slice(0, 5)))]
   const phones = [...new Set(contacts.flatMap(contact => contact.main_phone_number ?? []))]
-  const npis = [...new Set(listings.flatMap(({ npi }) => npi ?? []))]
+  const npis = [...new Set(listings.flatMap(({ npis }) => npis))]
   const rows = await db
     .selectFrom('facilities')
     .select(['id', 'source_id', 'deleted_at', ...placeColumns])
@@ -74,10 +76,11 @@ async function facilitiesNear(db: Db, listings: readonly Unknown[], ids: Readonl
     .orderBy('id')
     .execute()
   const byKey = new Map<string, Nearby[]>()
-  for (const [index, { id, source_id, deleted_at, ...row }] of rows.entries()) {
-    if (index % perTurn === 0) await yieldToRequests()
+  const pace = createPacer()
+  for (const { id, source_id, deleted_at, ...row } of rows) {
+    await pace()
     if (source_id !== null && ids.has(source_id)) continue
-    const place = placeOfRow(row)
+    const place = placeOfFacility(row)
     for (const key of keysOf(place)) {
       const nearby = byKey.get(key)
       const facility = { id, isDeleted: deleted_at !== null, place }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Missing } from '#domain/imports/schema.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { mapInTurns } from '../../platform/system/turns.ts'
 import { inUse } from '../undoBatch.ts'
 import { batch, type Decision, type ParsedFile } from './batches.ts'
 import { type FacilityRow, factsDigest, isEditedListing } from './facilityRows.ts'
@@ -115,7 +116,7 @@ async function decideRetirements(
     .$if(mode === 'locked', query => query.forUpdate())
     .execute()
   const used = await inUse(db, 'facilities', ids)
-  return rows.map(before => {
+  return mapInTurns(rows, (before): Decision => {
     const [hashed = ''] = before.source_hash?.split(':') ?? []
     const others = hashed.split('+').filter(key => !keys.includes(key))
     const sources = Object.fromEntries(Object.entries(before.sources ?? {}).filter(([key]) => !keys.includes(key)))

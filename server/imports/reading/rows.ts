@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { isFormula } from '#domain/platform/csv.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { mapInTurns } from '../../platform/system/turns.ts'
 import type { Finding } from './clean.ts'
 
 /** The table an import writes to, and the column that identifies its rows. */
@@ -15,7 +16,8 @@ export type ExistingRow = { id: number; [column: string]: unknown }
 /** A row that was written: the previous values of its changed columns (null for a new row), and the digest of its new values. */
 export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
 
-const ownColumns = ['id', 'created_at', 'updated_at']
+/** The row's id, and when it was written. Triggers keep `named_at` and `waiting_since`. */
+const ownColumns = ['id', 'created_at', 'updated_at', 'named_at', 'waiting_since']
 
 /** Columns that contain no facts about the item. */
 export const bookkeeping: readonly string[] = [
@@ -48,7 +50,7 @@ export async function insertRows(
     insert into ${sql.table(table)} (${names}, ${sql.join(stamps.map(stamp => sql.ref(stamp)))})
     select ${names}, ${sql.join(stamps.map(() => sql`${now.toISOString()}::timestamptz`))} from ${sent(table, rows)}
     on conflict (${sql.ref(key)}) do nothing returning *`.execute(tx)
-  return written.map(row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
+  return mapInTurns(written, row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
 }
 
 /** Updates these columns in one statement. The rows must be locked. */
@@ -68,7 +70,11 @@ export async function updateRows(
     )} as sent
     where standing.id = sent.id returning standing.*`.execute(tx)
   const previous = new Map(rows.map(({ before }) => [before.id, before]))
-  return written.map(row => ({ row_id: row.id, before: changedColumns(previous.get(row.id)!, row), after_digest: digestOf(row) }))
+  return mapInTurns(written, row => ({
+    row_id: row.id,
+    before: changedColumns(previous.get(row.id)!, row),
+    after_digest: digestOf(row),
+  }))
 }
 
 function changedColumns(before: ExistingRow, after: ExistingRow): Record<string, unknown> {

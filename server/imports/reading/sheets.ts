@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { type Readable, Transform } from 'node:stream'
 import { createGunzip, gunzipSync, constants as zlib } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { createPacer } from './batches.ts'
+import { createPacer } from '../../platform/system/turns.ts'
 import { elementsOf, textOf } from './jsonElements.ts'
 import { CannotImport } from './rows.ts'
 import { readWorkbook, zippedFiles } from './workbook.ts'
@@ -11,8 +11,16 @@ import { readWorkbook, zippedFiles } from './workbook.ts'
 /** Lines are numbered as in a text editor or spreadsheet: the header is line 1. */
 export type Line = { line: number; cells: string[] }
 
-/** `names` are the columns by which rows are read; `headings` are the same columns as the file names them. */
-export type Sheet = { names: string[]; headings: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
+/**
+ * `names` are the columns by which rows are read; `headings` are the same columns as the file names them, in lower case, and `titles` as
+ * they stand in the file.
+ */
+export type Sheet = { names: string[]; headings: string[]; titles: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
+
+function headed(header: readonly string[]): Pick<Sheet, 'names' | 'headings' | 'titles'> {
+  const headings = header.map(columnName)
+  return { names: headings, headings, titles: header.map(cell => cell.trim()) }
+}
 
 /** Limits for a table file. One year's national directory has 20,000 rows and takes 10 MB. */
 export const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 400, recordBytes: 1_000_000 }
@@ -93,8 +101,8 @@ export async function openFile(
 
 function sheetOfCells(cells: string[][]): Sheet[] {
   const header = headerIndex(cells)
-  const headings = cells[header]?.map(columnName)
-  return headings ? [{ names: headings, headings, lines: linesFrom(cells.slice(header + 1), header + 2), cells }] : []
+  const titles = cells[header]
+  return titles ? [{ ...headed(titles), lines: linesFrom(cells.slice(header + 1), header + 2), cells }] : []
 }
 
 /** The only table in a .zip file; undefined for a workbook, which is a .zip file, too. */
@@ -120,8 +128,7 @@ async function jsonSheet(path: string, fileName: string, bounds: typeof limits):
   }
   if (!names.size) throw new CannotImport(`${fileName} is not a JSON list of records.`)
   const keys = [...names]
-  const headings = keys.map(columnName)
-  return { names: headings, headings, lines: recordLines(records(), keys) }
+  return { ...headed(keys), lines: recordLines(records(), keys) }
 }
 
 type JsonRecord = Record<string, unknown>
@@ -183,8 +190,8 @@ export async function sheetOf(
     if (!isBeforeHeader(first.value.cells) || start.length === maxBeforeHeader) break
   }
   const header = headerIndex(start.map(({ cells }) => cells))
-  const headings = start[header]?.cells.map(columnName)
-  return headings && { names: headings, headings, lines: chained(start.slice(header + 1), lines) }
+  const titles = start[header]?.cells
+  return titles && { ...headed(titles), lines: chained(start.slice(header + 1), lines) }
 }
 
 /** Maximum number of lines in which to look for the header. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { createPacer } from './batches.ts'
+import { createPacer } from '../../platform/system/turns.ts'
 import { CannotImport } from './rows.ts'
 import { openTable } from './table.ts'
-import { workbook, workbookOf } from './testing.ts'
+import { workbook, workbookOf, zip } from './testing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-table-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -39,6 +39,35 @@ test('a CSV file is read by column name, ignoring order, case and spaces, with l
 
 test('a gzipped CSV file gives the same result, regardless of its name', async () => {
   expect((await read(await file('zipped.csv', gzipSync(text)))).rows).toEqual(expected)
+})
+
+test('a table is the same as .csv, .csv.gz, .tsv, .xlsx, .json, and .zip, also after a title', async () => {
+  const cells = [
+    ['name', 'town'],
+    ['Ada', 'Elm, North'],
+    ['Bo', 'Oak'],
+  ]
+  const [header, ...records] = cells as [string[], ...string[][]]
+  const csv = cells.map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')
+  const files: [string, string | Buffer, number][] = [
+    ['table.csv', csv, 1],
+    ['titled.csv', `sep=,\n"List of 2026"\n\n${csv}`, 4],
+    ['table.csv.gz', gzipSync(csv), 1],
+    ['table.tsv', cells.map(row => row.join('\t')).join('\n'), 1],
+    ['table.xlsx', workbook([[['List of 2026', null], ...cells]]), 2],
+    ['table.json', JSON.stringify(records.map(row => Object.fromEntries(header.map((name, at) => [name, row[at]])))), 1],
+    ['page.json', JSON.stringify({ total: 2, items: records.map(([name, town]) => ({ name, town })) }), 1],
+    ['table.zip', zip({ 'readme.md': 'About', 'data/table.csv': csv }), 1],
+  ]
+  for (const [name, content, headerLine] of files)
+    expect([name, (await read(await file(name, content))).rows]).toEqual([
+      name,
+      [
+        { line: headerLine + 1, name: 'Ada', town: 'Elm, North' },
+        { line: headerLine + 2, name: 'Bo', town: 'Oak' },
+      ],
+    ])
+  await expect(read(await file('two.zip', zip({ 'a.csv': csv, 'b.csv': csv })))).rejects.toThrow('two.zip contains 2 tables.')
 })
 
 test('reads the matching sheet of a workbook, with numbers as text', async () => {
@@ -99,6 +128,22 @@ test('a mapping names the columns of another layout, replaces values, and adds w
   await expect(read(path, { mapping: { columns: { person: 'nam' } } })).rejects.toThrow(
     /^The mapping names columns that this kind of import does not have: nam\. Known columns: /,
   )
+})
+
+test('a row names a column by the headings in the file that have a value in it', async () => {
+  const path = await file('headings.csv', ' Person ,Town 1,Town 2,Town 3\nAda,Elm,,Oak\nBo,,,\nCy,"=1",,\n')
+  const mapping = { columns: { person: 'name', 'town 1': 'town', 'town 2': 'town', 'Town 3': 'town' } }
+  const table = await openTable(path, shapes, { mapping })
+  const named: unknown[] = []
+  for await (const row of table.rows)
+    named.push('reason' in row ? row : ['name', 'town', 'street'].map(column => row.headings(column).join(', ')))
+  expect(named).toEqual([
+    ['Person', 'Town 1, Town 3', 'street'],
+    ['Person', 'Town 1, Town 2, Town 3', 'street'],
+    { line: 4, columns: ['Town 1'], reason: 'the cell contains a formula' },
+  ])
+  expect(table.headings('town')).toEqual(['Town 1', 'Town 2', 'Town 3'])
+  expect(table.summary.columns.used).toEqual(['Person (as name)', 'Town 1 (as town)', 'Town 2 (as town)', 'Town 3 (as town)'])
 })
 
 test('rejects a workbook with two matching sheets', async () => {

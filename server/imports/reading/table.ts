@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileColumn, FileLayout, Mapping } from '#domain/imports/mapping.ts'
-import { createPacer } from './batches.ts'
+import { createPacer } from '../../platform/system/turns.ts'
 import type { Note } from './clean.ts'
 import { CannotImport, cellProblem, UnknownLayout } from './rows.ts'
 import { columnName, type Line, limits, openFile, type Sheet, separators, sheetOf } from './sheets.ts'
@@ -12,9 +12,17 @@ export type Row = {
   cell: (column: string) => string
   /** Whether the file has this column. */
   has: (column: string) => boolean
+  /** If several columns were read as one, those with a value in this row. */
+  headings: Headings
   cells: readonly string[]
 }
 export type BadRow = Note
+
+/**
+ * Returns a column's headings in the file, so that whoever corrects it finds the cell. A column that the file lacks keeps its name. With
+ * an item of a list, only the headings that have it.
+ */
+export type Headings = (column: string, item?: string) => readonly string[]
 
 /** Data for the preview of a file. The sample grows while the file is being read. */
 export type FileSummary = {
@@ -31,6 +39,7 @@ export type Table<Shape extends string> = {
   known: (() => Pick<FileLayout, 'columns' | 'mapping'>) | undefined
   /** How many rows the mapping has filtered out so far. */
   filtered: () => number
+  headings: Headings
   /** The cells in the workbook's other sheets. */
   otherSheets: readonly string[][][]
   /** The fraction of the file that has been read, from 0 to 1. */
@@ -50,6 +59,8 @@ type Options<Shape extends string> = {
   aliases?: Readonly<Record<string, string>>
   /** How the user's file differs from the shapes. It takes precedence over the aliases. */
   mapping?: Mapping | undefined
+  /** What messages call the shapes. */
+  layoutNames?: Partial<Record<Shape, string>>
   /** Columns with lists. Several headings can be mapped to one of them, and its cell contains all items, separated by `|`. */
   lists?: readonly string[]
   limits?: typeof limits
@@ -72,6 +83,7 @@ export async function openTable<Shape extends string>(
     extra = {},
     aliases = {},
     mapping: chosen,
+    layoutNames = {},
     lists = [],
     limits: bounds = limits,
     signal,
@@ -97,8 +109,8 @@ export async function openTable<Shape extends string>(
   if (!best) throw new CannotImport(`${fileName} is empty.`)
   const { sheet, shape, missing } = best
   if (missing.length) {
-    const closest = Object.keys(shapes).length > 1 ? ` The closest layout is "${shape}".` : ''
-    throw otherShape(fileName, sheet.headings, missing, closest)
+    const closest = Object.keys(shapes).length > 1 ? ` The closest layout is "${layoutNames[shape] ?? shape}".` : ''
+    throw otherShape(fileName, sheet.titles, missing, closest)
   }
   const ambiguous = matching.filter(fit => fit.shape === shape && !fit.missing.length).length
   if (ambiguous > 1)
@@ -107,7 +119,7 @@ export async function openTable<Shape extends string>(
   const summary = summarize(sheet, [...shapes[shape], ...(optional[shape] ?? [])], extra[shape])
   const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
   const filter = rowFilter(sheet.headings, mapping)
-  const description = chosen ? undefined : describe(sheet.headings)
+  const description = chosen ? undefined : describe(sheet)
   const onRow = description?.see
   const rows = namedRows(sheet, summary, { fileName, maxRows: bounds.rows, mapping, lists, filter, signal, onRow })
   const columns = new Set([...shapes[shape], ...(optional[shape] ?? []), ...(extra[shape] ?? [])])
@@ -123,6 +135,7 @@ export async function openTable<Shape extends string>(
       })),
     rows,
     filtered: () => filter.filtered,
+    headings: createHeadings(sheet)(),
     otherSheets,
     readRows: done,
   }
@@ -173,15 +186,15 @@ function otherShape(fileName: string, names: readonly string[], missing: readonl
 }
 
 function summarize(
-  { names, headings }: Pick<Sheet, 'names' | 'headings'>,
+  { names, headings, titles }: Pick<Sheet, 'names' | 'headings' | 'titles'>,
   expected: readonly string[],
   extra: readonly string[] = [],
 ): FileSummary {
   const known = [...expected, ...extra]
   const columns = names.flatMap((name, index) => {
-    const heading = headings[index]!
+    const [heading, title] = [headings[index]!, titles[index]!]
     return heading
-      ? [{ name, label: truncate(name === heading || name.endsWith(notMapped) ? heading : `${heading} (as ${name})`) }]
+      ? [{ name, label: truncate(name === heading || name.endsWith(notMapped) ? title : `${title} (as ${name})`) }]
       : []
   })
   return {
@@ -190,7 +203,7 @@ function summarize(
       ignored: columns.filter(({ name }) => !known.includes(name)).map(({ label }) => label),
       missing: expected.filter(name => !names.includes(name)),
     },
-    sample: { columns: headings.slice(0, shown.columns).map(truncate), rows: [] },
+    sample: { columns: titles.slice(0, shown.columns).map(truncate), rows: [] },
   }
 }
 
@@ -207,8 +220,26 @@ type Reading = {
   onRow?: ((cells: readonly string[]) => void) | undefined
 }
 
+function createHeadings(
+  { names, titles }: Pick<Sheet, 'names' | 'titles'>,
+  itemsOf: (index: number, cell: string) => readonly string[] = () => [],
+): (cells?: readonly string[]) => Headings {
+  const positions = Map.groupBy(names.keys(), index => names[index]!)
+  const titled = (found: readonly number[]) => found.flatMap(index => titles[index] || [])
+  // Thousands of remarks share these lists.
+  const all = new Map([...positions].map(([column, found]) => [column, titled(found)]))
+  return cells => (column, item) => {
+    const found = positions.get(column) ?? []
+    const has = (index: number) =>
+      item === undefined ? cells![index]?.trim() : itemsOf(index, cells![index] ?? '').includes(item)
+    const some = cells && found.length > 1 ? titled(found.filter(has)) : []
+    const headings = some.length ? some : (all.get(column) ?? [])
+    return headings.length ? headings : [column]
+  }
+}
+
 async function* namedRows(
-  { names, headings, lines }: Sheet,
+  { names, headings, titles, lines }: Sheet,
   { sample }: FileSummary,
   { fileName, maxRows, mapping = {}, lists = [], filter, signal, onRow }: Reading,
 ): AsyncIterable<Row | BadRow> {
@@ -216,6 +247,7 @@ async function* namedRows(
   const positions = Map.groupBy(names.keys(), index => names[index]!)
   const readers = names.map((column, index) => cellReader(mapping, headings[index]!, column, lists.includes(column)))
   const constant = (column: string) => (Object.hasOwn(constants, column) ? constants[column]! : undefined)
+  const headingsIn = createHeadings({ names, titles }, (index, cell) => readers[index]!(cell).split('|'))
   const pace = createPacer(signal)
   let rows = 0
   for await (const { line, cells } of lines) {
@@ -229,7 +261,7 @@ async function* namedRows(
     if (cells.length < names.length || tooMany)
       yield { line, reason: `${cells.length} cells in the row but ${names.length} columns in the header` }
     else {
-      const reason = cellProblem(cells, names)
+      const reason = cellProblem(cells, titles)
       yield reason
         ? { line, ...reason }
         : {
@@ -243,6 +275,7 @@ async function* namedRows(
               return text || (constant(column) ?? '')
             },
             has: column => positions.has(column) || constant(column) !== undefined,
+            headings: headingsIn(cells),
           }
     }
   }
@@ -294,13 +327,13 @@ export async function describeColumns(path: string, fileName: string): Promise<F
   const { sheets } = await openFile(path, fileName, limits)
   const sheet = sheets.sort((a, b) => b.headings.length - a.headings.length)[0]
   if (!sheet) return []
-  const description = describe(sheet.headings)
+  const description = describe(sheet)
   for await (const { cells } of sheet.lines) if (!description.see(cells)) break
   return description.columns()
 }
 
 /** Collects the values under a file's headings. `see` returns whether more rows are of use. */
-function describe(headings: readonly string[]) {
+function describe({ headings, titles }: Pick<Sheet, 'headings' | 'titles'>) {
   const counts = headings.map(() => new Map<string, number>())
   let rows = 0
   return {
@@ -317,7 +350,10 @@ function describe(headings: readonly string[]) {
         if (!heading || headings.indexOf(heading) < index) return []
         const values = [...counts[index]!].map(([value, count]) => ({ value, count }))
         const samples = values.slice(0, described.samples).map(({ value }) => value)
-        return [{ heading, samples, values: values.length > described.values ? null : values }]
+        const title = titles[index]!
+        return [
+          { heading, ...(title !== heading && { title }), samples, values: values.length > described.values ? null : values },
+        ]
       }),
   }
 }
@@ -346,7 +382,7 @@ export async function openCsv(
   if (!read) throw new CannotImport(`${fileName} is empty.`)
   const sheet = { ...read, names: withoutAliases(read.names, aliases) }
   const missing = must.filter(column => !sheet.names.includes(column))
-  if (missing.length) throw otherShape(fileName, sheet.names, missing)
+  if (missing.length) throw otherShape(fileName, sheet.titles, missing)
   if (sheet.names.length > bounds.columns) throw new CannotImport(`${fileName} has more than ${bounds.columns} columns.`)
   const summary = summarize(sheet, [...must, ...may])
   return { summary, rows: namedRows(sheet, summary, { fileName, maxRows: bounds.rows, signal }) }

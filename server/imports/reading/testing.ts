@@ -33,7 +33,8 @@ function cellXml(cell: Cell, reference: string) {
   return `<c r="${reference}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`
 }
 
-function zip(files: Record<string, string>): Buffer {
+/** An uncompressed .zip file. */
+export function zip(files: Record<string, string>): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0

@@ -52,10 +52,10 @@ export async function readUnique<T extends object>(
   const counts = { rows: 0, duplicates: 0, leftOut: 0, conflicts: 0, zip_restored: 0 }
   for await (const row of table.rows) {
     counts.rows++
-    const noted = new RowRemarks()
+    const noted = new RowRemarks('reason' in row ? table.headings : row.headings)
     const item = 'reason' in row ? row : reader.read(row, noted)
     if (item === null) counts.leftOut++
-    else if ('reason' in item) skipped.push({ line: row.line, columns: item.columns, reason: item.reason })
+    else if ('reason' in item) skipped.push({ line: row.line, ...('reason' in row ? row : noted.named(item)) })
     else {
       const key = reader.keyOf(item)
       const first = byKey.get(key)

@@ -2,7 +2,7 @@ import { usState } from '#domain/imports/values.ts'
 import { milesTooFar, type Place, placeByZip } from '../../platform/geo/place.ts'
 import { isOutside } from '../../platform/geo/stateBounds.ts'
 import { isZipPrefixIn } from '../../platform/geo/zips.ts'
-import type { RowRemarks } from './clean.ts'
+import { placeColumns, type RowRemarks } from './clean.ts'
 
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
@@ -60,5 +60,5 @@ export function placeNear(
   if (!where) return place
   const used = center ? 'the center of the ZIP code is used' : 'they were left out'
   const remark = `${place.latitude}, ${place.longitude} is ${where}, so ${used}`
-  return remarks.take('coordinates', { value: center, remark })
+  return remarks.take(placeColumns, { value: center, remark })
 }

@@ -259,7 +259,7 @@ export const texts = translations('imports', {
   problems: {
     title: 'Rows that cannot be imported',
     reason: 'Why',
-    more: 'Showing the first %{shown} of %{count}. The CSV file has all of them. |||| Showing the first %{shown} of %{count}. The CSV file has all of them.',
+    more: 'Showing the first %{shown} of %{total}. The CSV file has all of them.',
     save: 'Save as CSV',
     saveOf: 'Save as CSV: %{title}',
   },
@@ -325,7 +325,7 @@ export const texts = translations('imports', {
     restored: 'restored',
     left: 'left unchanged',
     leftTitle: 'Rows left unchanged',
-    leftMore: 'Showing the first %{shown} of %{count}. |||| Showing the first %{shown} of %{count}.',
+    leftMore: 'Showing the first %{shown} of %{total}.',
     name: 'Name',
     reason: 'Why',
     gone: 'Row %{id}',

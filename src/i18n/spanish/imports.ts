@@ -159,7 +159,7 @@ export const texts: PhrasesOf<typeof english> = {
   problems: {
     title: 'Filas que no se pueden importar',
     reason: 'Por qué',
-    more: 'Se muestran las primeras %{shown} de %{count}. |||| Se muestran las primeras %{shown} de %{count}.',
+    more: 'Se muestran las primeras %{shown} de %{total}. El archivo CSV tiene todas.',
     save: 'Guardar como CSV',
     saveOf: 'Guardar como CSV: %{title}',
   },
@@ -338,7 +338,7 @@ export const texts: PhrasesOf<typeof english> = {
     restored: 'restauradas',
     left: 'sin cambios',
     leftTitle: 'Filas sin cambios',
-    leftMore: 'Se muestran las primeras %{shown} de %{count}. |||| Se muestran las primeras %{shown} de %{count}.',
+    leftMore: 'Se muestran las primeras %{shown} de %{total}.',
     name: 'Nombre',
     reason: 'Por qué',
     gone: 'Fila %{id}',

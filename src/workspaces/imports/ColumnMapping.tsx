@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import {
+  type FileColumn,
   type FileLayout,
   listNameLength,
   type MappedKind,
@@ -92,14 +93,14 @@ function MappingForm({ id, kind, layout, onRead }: FormProps) {
         {layout.columns.map(column => (
           <TableRow key={column.heading} sx={{ verticalAlign: 'top' }}>
             <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
-              {column.heading}
+              {column.title ?? column.heading}
             </TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere', color: 'text.secondary', maxWidth: { sm: 280 } }}>
               <span>{column.samples.join(' · ') || labels.empty}</span>
             </TableCell>
             <TableCell sx={{ minWidth: { sm: 300 } }}>
               <Box sx={{ display: 'grid', gap: 1, width: '100%' }}>
-                <TargetSelect kind={kind} heading={column.heading} mapping={mapping} onChange={change} />
+                <TargetSelect kind={kind} column={column} mapping={mapping} onChange={change} />
                 <ColumnValues kind={kind} column={column} mapping={mapping} onChange={change} />
               </Box>
             </TableCell>
@@ -134,7 +135,7 @@ function MappingForm({ id, kind, layout, onRead }: FormProps) {
 
 type PartProps = { kind: MappedKind; mapping: Mapping; onChange: (part: Partial<Mapping>) => void }
 
-function TargetSelect({ kind, heading, mapping, onChange }: PartProps & { heading: string }) {
+function TargetSelect({ kind, column: { heading, title }, mapping, onChange }: PartProps & { column: FileColumn }) {
   const chosen = mapping.columns?.[heading] || null
   const known = targetsOf(kind, mapping).map(({ column, required }) => ({
     id: column,
@@ -145,7 +146,7 @@ function TargetSelect({ kind, heading, mapping, onChange }: PartProps & { headin
   return (
     <LabelledSelect
       hideLabel
-      label={labels.targetOf(heading)}
+      label={labels.targetOf(title ?? heading)}
       empty={labels.skip}
       options={[...known, ...other]}
       value={chosen}

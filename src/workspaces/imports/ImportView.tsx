@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
+import { targetName } from './ColumnValues.tsx'
 import { FileDirectory } from './FileDirectory.tsx'
 import { FileEdition } from './FileEdition.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -60,7 +61,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
           <Remarks detail={detail} />
           <NotListed detail={detail} />
           <ChangedRows detail={detail} />
-          <Columns columns={detail.columns} />
+          <Columns detail={detail} />
           <Sample detail={detail} />
         </>
       )}
@@ -84,7 +85,14 @@ function useFinishEffects(state: string | undefined) {
   }, [state, client, announce])
 }
 
-const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
+/** What the screen calls the columns of a table. An HSDS directory has the names of the standard. */
+const columnLabels: Record<keyof ImportDetail['columns'], (text: string) => string> = {
+  used: text => text.replace(/ \(as (\w+)\)$/, (_, column) => ` (${targetName(column)})`),
+  ignored: text => text,
+  missing: targetName,
+}
+
+const Columns = ({ detail: { kind, columns } }: { detail: ImportDetail }) => (
   <ImportSection title={texts.look.columns}>
     <Box
       component="dl"
@@ -96,7 +104,7 @@ const Columns = ({ columns }: { columns: ImportDetail['columns'] }) => (
             {texts.look[group]}
           </Typography>
           <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {columns[group].join(', ') || texts.look.none}
+            {columns[group].map(kind === 'hsds' ? text => text : columnLabels[group]).join(', ') || texts.look.none}
           </Typography>
         </Box>
       ))}

@@ -21,7 +21,9 @@ test('rows that cannot be imported are saved as CSV, with a byte order mark for 
     { line: 2, columns: ['zip'], reason: 'ZIP code “Zoë” is not valid' },
     { line: 3, reason: '=1+1' },
   ]
-  render(<Problems detail={{ kind: 'payers', problems, problems_total: 2 }} />)
+  const { rerender } = render(<Problems detail={{ kind: 'payers', problems, problems_total: 1_041 }} />)
+  expect(screen.getByText('Showing the first 2 of 1,041. The CSV file has all of them.')).toBeTruthy()
+  rerender(<Problems detail={{ kind: 'payers', problems, problems_total: 2 }} />)
   await userEvent.click(screen.getByRole('button', { name: /^Save as CSV/ }))
   click.mockRestore()
   const bytes = await bytesOf(saved[0]!)

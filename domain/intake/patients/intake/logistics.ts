@@ -2,10 +2,11 @@ import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipWarning } from 
 import { tag } from '../../../directory/tags.ts'
 import { instant, tagList } from '../../../platform/formats.ts'
 import { withRules } from '../../../platform/formRules.ts'
+import { isState } from '../../../platform/states.ts'
 import { z } from '../../../platform/zod.ts'
 import { dischargeProblem, momentProblem } from '../discharge.ts'
 import type { Patient } from '../schema.ts'
-import { addressTooShort, type Context, flag, isState, optional, required, section, stateMessage } from './section.ts'
+import { addressTooShort, type Context, flag, optional, required, section, stateMessage } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 
 const places: readonly number[] = Object.values(tag.place)

@@ -3,21 +3,11 @@ import { dateFormatHint, dayProblem, isoDay } from '../../../platform/dates.ts'
 import { oneTag } from '../../../platform/formats.ts'
 import { withRules } from '../../../platform/formRules.ts'
 import { isEmptyPhone, longestPhone, phoneTooLong, toE164 } from '../../../platform/phone.ts'
+import { isState } from '../../../platform/states.ts'
 import { checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../../platform/text.ts'
 import { z } from '../../../platform/zod.ts'
 import { genders, races, sexes } from '../schema.ts'
-import {
-  addressTooShort,
-  type Context,
-  flag,
-  isState,
-  optional,
-  required,
-  requiredText,
-  section,
-  stateMessage,
-  tags,
-} from './section.ts'
+import { addressTooShort, type Context, flag, optional, required, requiredText, section, stateMessage, tags } from './section.ts'
 import { sectionNames } from './sectionNames.ts'
 
 export const birthInFuture = 'Date of birth cannot be in the future'

@@ -1,7 +1,6 @@
 import type { ZipPlaces } from '../../../directory/addresses/address.ts'
 import type { Actor } from '../../../identity/actor.ts'
 import { onOneLine, tagList, text } from '../../../platform/formats.ts'
-import { stateCodes } from '../../../platform/states.ts'
 import { z } from '../../../platform/zod.ts'
 import type { Patient } from '../schema.ts'
 
@@ -81,7 +80,6 @@ export const newPatient: Context['patient'] = {
 }
 
 export const stateMessage = 'Select a state'
-export const isState = (code: string): boolean => (stateCodes as readonly string[]).includes(code)
 
 /** A checkbox. An absent value means unchecked. */
 export const flag = z

@@ -10,7 +10,7 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { type MergePreview, merges } from '#domain/directory/merges/contract.ts'
 import { findDifferences, isBlank, type MergeGroup } from '#domain/directory/merges/fields.ts'
-import { findSimilarities, movedKinds } from '#domain/directory/merges/rules.ts'
+import { isUnlike, movedKinds } from '#domain/directory/merges/rules.ts'
 import { facilityTagFields } from '#domain/directory/tags.ts'
 import type { SnapshotItem } from '#domain/intake/patients/snapshot/schema.ts'
 import { showPhone, withExtension } from '#domain/platform/phone.ts'
@@ -78,7 +78,7 @@ export function MergeForm({ preview, onStale }: Props) {
       <PageHeader title={texts.title} subtitle={texts.about} above={<BackLink to={home}>{texts.back}</BackLink>} />
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {obstacle && <Alert severity="warning">{obstacle}</Alert>}
-        {!obstacle && findSimilarities(keeping, losing).length === 0 && <Alert severity="info">{texts.unlike}</Alert>}
+        {!obstacle && isUnlike(keeping, losing) && <Alert severity="info">{texts.unlike}</Alert>}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
           <SideCard facility={keeping} title={texts.stays} />
           <SideCard facility={losing} title={texts.goes} />
