@@ -16,9 +16,9 @@ export type Person = {
   acr?: string
 }
 
-const newKey = () => ({
+const newKey = (kid: string) => ({
   ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
-  kid: randomUUID(),
+  kid,
   alg: 'RS256',
   use: 'sig',
 })
@@ -26,7 +26,15 @@ const newKey = () => ({
 const sendJson = (response: ServerResponse, body: object) =>
   void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 
-type Options = { port?: number; redirect_uri?: string; settings?: object; claimedIssuer?: string; clickThrough?: boolean }
+type Options = {
+  port?: number
+  redirect_uri?: string
+  settings?: object
+  claimedIssuer?: string
+  clickThrough?: boolean
+  /** The id of its key. */
+  kid?: string | undefined
+}
 
 const page = (content: string) =>
   `<!doctype html><html lang="en"><title>Harbor Hospital</title><link rel="icon" href="data:,">${content}</html>`
@@ -42,7 +50,7 @@ function showSignOut(context: { body: string }, form: string) {
  */
 export async function startProvider(options: Options = {}) {
   const { port = 0, redirect_uri = 'https://passage.example/sign_on', settings, claimedIssuer, clickThrough = false } = options
-  const key = newKey()
+  const key = newKey(options.kid ?? randomUUID())
   const state: { person: Person; refuses: boolean; idToken?: JWTPayload } = { person: { sub: 'nobody' }, refuses: false }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>(ready => server.listen(port, '127.0.0.1', ready))
