@@ -117,6 +117,8 @@ export const platform: Readonly<Record<string, string>> = {
   'Stays that have not begun were left out.': 'Se omitieron las estancias que no han empezado.',
   'No current stay. Stays that have ended were left out.': 'No hay una estancia actual. Se omitieron las que ya terminaron.',
   'The code says that it is in remission.': 'El código dice que está en remisión.',
+  'The code says “%{name}”, and the document’s text says “%{said}”.':
+    'El código dice «%{name}» y el texto del documento dice «%{said}».',
   'The file also names allergies.': 'El archivo también menciona alergias.',
   'The file also says that the patient has no home.': 'El archivo también dice que el paciente no tiene hogar.',
   'The file states the administrative gender, not the sex at birth.':
