@@ -41,6 +41,11 @@ const settings = {
     .transform(value => value || null),
   administrator_values: values,
   advocate_values: values,
+  /** The values that give roles at the organization's locations. */
+  locations: z
+    .array(z.object({ facility_id: z.number().int(), manager_values: values, coordinator_values: values }))
+    .max(500)
+    .default([]),
 }
 
 const secretMissing = 'Enter the client secret'
@@ -71,6 +76,14 @@ const asLines = {
   trusted_amr: lines(settings.trusted_amr),
   administrator_values: lines(settings.administrator_values),
   advocate_values: lines(settings.advocate_values),
+  /** By the location's ID. */
+  locations: z
+    .record(z.string(), z.object({ manager_values: lines(values), coordinator_values: lines(values) }))
+    .transform(byId =>
+      Object.entries(byId)
+        .map(([id, lists]) => ({ facility_id: Number(id), ...lists }))
+        .filter(({ manager_values, coordinator_values }) => manager_values.length + coordinator_values.length > 0),
+    ),
 }
 /** The settings form, in which lists are lines of text. */
 export const NewConnectionForm = NewConnection.extend(asLines)

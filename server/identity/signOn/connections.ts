@@ -27,6 +27,11 @@ const selectConnections = (db: Db) =>
       sql<
         string[]
       >`array(select domain from sign_on_domains d where d.connection_id = sign_on_connections.id order by domain)`.as('domains'),
+      sql<Connection['locations']>`coalesce((select jsonb_agg(jsonb_build_object('facility_id', l.facility_id,
+        'manager_values', to_jsonb(l.manager_values), 'coordinator_values', to_jsonb(l.coordinator_values)) order by l.facility_id)
+        from sign_on_locations l join facilities f on f.id = l.facility_id
+        where l.connection_id = sign_on_connections.id and f.organization_id = sign_on_connections.organization_id
+        and f.deleted_at is null), '[]')`.as('locations'),
       sql<number>`(select count(*)::int from sign_on_accounts a where a.connection_id = sign_on_connections.id)`.as(
         'linked_accounts',
       ),
@@ -49,8 +54,8 @@ export async function listConnections({ subject: organization, tx, context }: Ca
   return { connections: await connectionsOf(tx, organization.id), addresses: addressesOf(context.config) }
 }
 
-/** Columns of the connection's own table. Domains have a table of their own. */
-const columnsOf = ({ domains: _domains, client_secret: _secret, ...columns }: ConnectionEdit) => columns
+/** Columns of the connection's own table. Domains and locations have tables of their own. */
+const columnsOf = ({ domains: _domains, locations: _locations, client_secret: _secret, ...columns }: ConnectionEdit) => columns
 
 export async function createConnection(call: Call<typeof signOn.create, ListedOrganization>): Promise<Connection> {
   const { subject: organization, tx, body, context, now, addAuditSubject } = call
@@ -66,6 +71,7 @@ export async function createConnection(call: Call<typeof signOn.create, ListedOr
     .returning('id')
     .executeTakeFirstOrThrow()
   await saveDomains(tx, id, body.domains)
+  await saveLocations(tx, { id, organization_id: organization.id }, body.locations)
   const { client_secret: _secret, ...settings } = body
   addAuditSubject({ type: 'organizations', ids: [organization.id], detail: created(settings) })
   return (await connectionById(tx, id))!
@@ -102,6 +108,8 @@ export async function editConnection(call: Call<typeof signOn.edit, ListedOrgani
     .execute()
   await tx.deleteFrom('sign_on_domains').where('connection_id', '=', before.id).execute()
   await saveDomains(tx, before.id, body.domains)
+  await tx.deleteFrom('sign_on_locations').where('connection_id', '=', before.id).execute()
+  await saveLocations(tx, before, body.locations)
   // The same subject may be another person at another issuer, or for another client.
   if (isOtherClient) await tx.deleteFrom('sign_on_accounts').where('connection_id', '=', before.id).execute()
   const { client_secret, ...settings } = body
@@ -149,4 +157,26 @@ async function saveDomains(tx: Db, connection_id: number, domains: readonly stri
     .execute()
   const taken = wanted.filter(domain => !saved.some(row => row.domain === domain))
   if (taken.length) refuseFields({ domains: `Another connection already uses ${taken.join(', ')}` })
+}
+
+/** Saves the values that give roles at the organization's own locations. */
+async function saveLocations(
+  tx: Db,
+  { id, organization_id }: { id: number; organization_id: number },
+  locations: Connection['locations'],
+) {
+  if (!locations.length) return
+  const ids = locations.map(({ facility_id }) => facility_id)
+  const own = await tx
+    .selectFrom('facilities')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (own.length < ids.length) refuseFields({ locations: 'Choose only locations of this organization, each once' })
+  await tx
+    .insertInto('sign_on_locations')
+    .values(locations.map(location => ({ ...location, connection_id: id })))
+    .execute()
 }

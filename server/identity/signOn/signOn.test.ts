@@ -13,7 +13,7 @@ const { app, db, context, as, clock, logs } = await startServer({
   now: new Date(),
   config: { PUBLIC_URL: 'https://passage.example' },
 })
-const { organizations, users } = await findTestData(db)
+const { organizations, facilities, users } = await findTestData(db)
 const provider = await startProvider()
 const admin = as('super.admin')
 const settings = { issuer: provider.issuer, client_id: 'passage', client_secret: 'a secret for tests', domains: ['harbor.org'] }
@@ -213,6 +213,93 @@ describe('signing in', () => {
     expect(await roles()).toMatchObject({ organization_role: 'member', is_patient_advocate: true })
   })
 
+  describe('roles at locations', () => {
+    const { center } = organizations
+    const at = facilities.house
+    const roles = async (user_id: number) =>
+      (
+        await db
+          .selectFrom('facility_roles')
+          .select(['facility_id', 'facility_role'])
+          .where('user_id', '=', user_id)
+          .orderBy('facility_role', 'desc')
+          .execute()
+      ).map(({ facility_id, facility_role }) => `${facility_role} ${facility_id}`)
+    const locations = [{ facility_id: at, manager_values: ['managers'], coordinator_values: ['admissions', 'intake'] }]
+
+    test('come from the table, also for a new account, and end with the value; others stay', async () => {
+      await connect({ roles_claim: 'groups', locations, new_accounts: 'approved' }, center)
+      const person = someone({ groups: ['intake', 'managers'] })
+      const token = tokenOf(await signIn(person))
+      const { id } = (await whoami(token)).json().data
+      expect(await roles(id)).toEqual([`Manager ${at}`, `Admissions Coordinator ${at}`])
+      expect((await whoami(token)).json().data.facility_roles).toHaveLength(2)
+      const audited = await db
+        .selectFrom('audit_events')
+        .select('detail')
+        .where('action', '=', 'signOn.account')
+        .orderBy('id', 'desc')
+        .execute()
+      expect(JSON.stringify(audited[0])).toContain('Admissions Coordinator')
+      tokenOf(await signIn({ ...person, groups: ['admissions'] }))
+      expect(await roles(id)).toEqual([`Admissions Coordinator ${at}`])
+    })
+
+    test('without values in the table are not touched, and the last coordinator stays one', async () => {
+      const lists = { facility_id: at, manager_values: [], coordinator_values: ['admissions'] }
+      await connect({ roles_claim: 'groups', locations: [lists] }, center)
+      const person = someone({ groups: [] })
+      const { id } = await member(person.email!, { organization_id: center })
+      const give = (facility_role: 'Manager' | 'Admissions Coordinator') =>
+        db
+          .insertInto('facility_roles')
+          .values({ user_id: id, facility_id: at, facility_role, created_at: context.now().toISOString() })
+          .execute()
+      await give('Manager')
+      await give('Admissions Coordinator')
+      const others = db.selectFrom('facility_roles').selectAll().where('facility_id', '=', at).where('user_id', '<>', id)
+      const before = await others.where('facility_role', '=', 'Admissions Coordinator').execute()
+      await db
+        .deleteFrom('facility_roles')
+        .where(
+          'id',
+          'in',
+          before.map(role => role.id),
+        )
+        .execute()
+      tokenOf(await signIn(person))
+      expect(await roles(id)).toEqual([`Manager ${at}`, `Admissions Coordinator ${at}`])
+      await db
+        .insertInto('facility_roles')
+        .values(before.map(({ id: _id, ...role }) => role))
+        .execute()
+      tokenOf(await signIn(person))
+      expect(await roles(id)).toEqual([`Manager ${at}`])
+    })
+
+    test('are only those of the organization’s own locations, and a location that leaves it gives none', async () => {
+      const elsewhere = await admin('POST', path, { ...settings, roles_claim: 'groups', locations })
+      expect([elsewhere.statusCode, elsewhere.json().errors]).toEqual([
+        422,
+        { locations: 'Choose only locations of this organization, each once' },
+      ])
+      const twice = await admin('POST', `/organizations/${center}/sign-on`, {
+        ...settings,
+        locations: [...locations, ...locations],
+      })
+      expect(Object.keys(twice.json().errors)).toEqual(['locations'])
+      const id = await connect({ roles_claim: 'groups', locations, new_accounts: 'approved' }, center)
+      const { connections } = (await admin('GET', `/organizations/${center}/sign-on`)).json().data
+      expect(connections.find((one: { id: number }) => one.id === id).locations).toEqual(locations)
+      await db.updateTable('facilities').set({ organization_id: null }).where('id', '=', at).execute()
+      onTestFinished(
+        async () => void (await db.updateTable('facilities').set({ organization_id: center }).where('id', '=', at).execute()),
+      )
+      const person = someone({ groups: ['intake'] })
+      expect(await roles((await whoami(tokenOf(await signIn(person)))).json().data.id)).toEqual([])
+    })
+  })
+
   test('replaces a temporary password that was never used, so the welcome screen asks for none', async () => {
     await connect()
     const person = someone()
@@ -379,6 +466,27 @@ describe('refusals', () => {
     tokenOf(await signIn(moved))
     await db.updateTable('users').set({ organization_id: organizations.otherHospital }).where('id', '=', id).execute()
     await expectRefusal(await signIn(moved), 'other_organization')
+  })
+
+  test('of no one where two organizations, and one of them twice, have providers of their own', async () => {
+    const [second, third] = [await startProvider(), await startProvider()]
+    onTestFinished(second.stop)
+    onTestFinished(third.stop)
+    await connect()
+    await connect({ issuer: second.issuer, domains: ['second.org'] })
+    await connect({ issuer: third.issuer, domains: ['third.org'] }, organizations.otherHospital)
+    for (const [at, domain, organization_id] of [
+      [provider, 'harbor.org', organizations.hospital],
+      [second, 'second.org', organizations.hospital],
+      [third, 'third.org', organizations.otherHospital],
+    ] as const) {
+      // The same subject at each provider is a person of its own.
+      const person = someone({ sub: 'wren', email: `wren@${domain}` })
+      const { id } = await member(person.email!, { organization_id })
+      at.setPerson(person)
+      const { url, cookie } = await start(person.email!)
+      expect((await whoami(tokenOf(await finish(await at.visit(url), cookie)))).json().data.id).toBe(id)
+    }
   })
 
   test('of the same address in two organizations: a domain belongs to one connection', async () => {
@@ -562,6 +670,27 @@ describe('signing out', () => {
     expect(reply.statusCode, reply.body).toBe(200)
     expect([(await whoami(token)).statusCode, (await whoami(other)).statusCode]).toEqual([401, 200])
     expect(await lastAudit()).toMatchObject({ action: 'signOn.backChannelLogout', actor_id: null })
+  })
+
+  test('at the provider’s own page makes the provider end the session here, and not that of another browser', async () => {
+    const port = await freePort()
+    await app.listen({ port, host: '127.0.0.1' })
+    const backchannel_logout_uri = `http://127.0.0.1:${port}/api/v2/users/sign-on/back-channel-logout`
+    const calling = await startProvider({ backchannel_logout_uri })
+    onTestFinished(calling.stop)
+    await connect({ issuer: calling.issuer, domains: ['calling.org'] })
+    const person = someone({ email: 'a@calling.org' })
+    await member(person.email!)
+    calling.setPerson(person)
+    const inBrowser = async (jar: Map<string, string>) => {
+      const { url, cookie } = await start(person.email!)
+      return tokenOf(await finish(await calling.visit(url, jar), cookie))
+    }
+    const jar = new Map<string, string>()
+    const [token, elsewhere] = [await inBrowser(jar), await inBrowser(new Map())]
+    expect((await calling.signOut(jar)).status).toBe(303)
+    await expect.poll(async () => (await whoami(token)).statusCode).toBe(401)
+    expect((await whoami(elsewhere)).statusCode).toBe(200)
   })
 
   test('there ends the person’s sessions in every organization that shares the provider’s client', async () => {

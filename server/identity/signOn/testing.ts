@@ -32,12 +32,16 @@ type Options = {
   settings?: object
   claimedIssuer?: string
   clickThrough?: boolean
+  /** Where it sends logout tokens. */
+  backchannel_logout_uri?: string
   /** The id of its key. */
   kid?: string | undefined
 }
 
 const page = (content: string) =>
   `<!doctype html><html lang="en"><title>Harbor Hospital</title><link rel="icon" href="data:,">${content}</html>`
+
+const backChannelPath = '/api/v2/users/sign-on/back-channel-logout'
 
 /** The provider's sign-out page. `form` contains no button. */
 function showSignOut(context: { body: string }, form: string) {
@@ -62,7 +66,7 @@ export async function startProvider(options: Options = {}) {
         client_secret: 'a secret for tests',
         redirect_uris: [redirect_uri],
         post_logout_redirect_uris: [new URL('/', redirect_uri).href],
-        backchannel_logout_uri: new URL('/api/v2/users/sign-on/back-channel-logout', redirect_uri).href,
+        backchannel_logout_uri: options.backchannel_logout_uri ?? new URL(backChannelPath, redirect_uri).href,
         backchannel_logout_session_required: true,
       },
     ],
@@ -81,6 +85,9 @@ export async function startProvider(options: Options = {}) {
     },
     acrValues: ['mfa'],
     conformIdTokenClaims: false,
+    // It sends logout tokens to this computer, which it refuses otherwise.
+    fetch: (url: string, request: RequestInit & { dispatcher?: unknown }) =>
+      fetch(url, { ...request, dispatcher: undefined } as RequestInit),
     findAccount: (_ctx: unknown, sub: string) => ({
       accountId: sub,
       claims: async () => ({ ...state.person, acr: undefined, sub }),
@@ -140,10 +147,21 @@ export async function startProvider(options: Options = {}) {
     }
   }
 
+  /** Signs the browser with these cookies out at the provider, which then sends logout tokens to the clients. */
+  async function signOut(jar: ReadonlyMap<string, string>) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const shown = await (await fetch(`${issuer}/session/end`, { headers: { cookie } })).text()
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(shown)?.[1]
+    if (!xsrf) throw new Error(`The provider has no sign-out page: ${shown}`)
+    const body = new URLSearchParams({ xsrf, logout: 'yes' })
+    return fetch(`${issuer}/session/end/confirm`, { method: 'POST', headers: { cookie }, body, redirect: 'manual' })
+  }
+
   return {
     issuer,
     provider,
     visit,
+    signOut,
     sign,
     signLogout: (claims: JWTPayload) => sign(claims, 'logout+jwt'),
     /** Sets the claims of the ID tokens that the provider sends from now on. */

@@ -112,6 +112,7 @@ export const platform: Readonly<Record<string, string>> = {
     'Ingrese la dirección del emisor sin /.well-known/openid-configuration',
   'Enter the issuer’s https:// address, such as https://id.hospital.org':
     'Ingrese la dirección https:// del emisor, como https://id.hospital.org',
+  'Choose only locations of this organization, each once': 'Elija solo centros de esta organización, cada uno una vez',
   'Choose the insurance provider in section 4': 'Elija la aseguradora en la sección 4',
   'Coverage: the patient pays': 'Cobertura: paga el paciente',
   'Stays that have not begun were left out.': 'Se omitieron las estancias que no han empezado.',
