@@ -56,19 +56,22 @@ export const NewConnection = z.object({ ...settings, client_secret: secret.min(1
 export const ConnectionEdit = z.object({ ...settings, client_secret: secret.default('') })
 export type ConnectionEdit = z.output<typeof ConnectionEdit>
 
-/** Reads a list that the form shows as lines of text. The field shows the first error. */
+/** Reads a list that the form shows as lines of text, or as null if it was emptied. The field shows the first error. */
 const lines = (list: z.ZodType<string[], string[] | undefined>) =>
-  z.string().transform((text, context) => {
-    const result = list.safeParse(
-      text
-        .split(/[\n,;]/)
-        .map(line => line.trim())
-        .filter(Boolean),
-    )
-    if (result.success) return result.data
-    context.addIssue({ code: 'custom', message: result.error.issues[0]!.message })
-    return z.NEVER
-  })
+  z
+    .string()
+    .nullable()
+    .transform((text, context) => {
+      const result = list.safeParse(
+        (text ?? '')
+          .split(/[\n,;]/)
+          .map(line => line.trim())
+          .filter(Boolean),
+      )
+      if (result.success) return result.data
+      context.addIssue({ code: 'custom', message: result.error.issues[0]!.message })
+      return z.NEVER
+    })
 
 const asLines = {
   domains: lines(settings.domains),
