@@ -54,7 +54,7 @@ export const identityProviderTexts = translations('identityProvider', {
   groups: { provider: 'Provider', people: 'People', trust: 'Trust', roles: 'Roles', locations: 'Roles at locations' },
   rolesAbout: 'At each sign-in, the values of one claim give members their roles here. They never give a role on the platform.',
   locationsAbout:
-    'The values of the same claim, or groups, that give roles at each location. A role with values ends for members who have none of them. Roles without values are given in Passage.',
+    'The values of the same claim, or groups, that give roles at each location. Enter one per line, or leave a field empty to give the role in Passage. A role with values ends for members who have none of them, except for a location’s last coordinator.',
   fields: {
     issuer: 'Issuer',
     client_id: 'Client ID',
@@ -74,8 +74,8 @@ export const identityProviderTexts = translations('identityProvider', {
     sign_in: 'Sign-in',
   },
   at: {
-    manager_values: 'Values for Managers at %{location}',
-    coordinator_values: 'Values for Admissions Coordinators at %{location}',
+    manager_values: '%{location}: Managers',
+    coordinator_values: '%{location}: Admissions Coordinators',
   },
   rolesAtLocations: 'Roles at locations',
   locationCount: '%{count} location |||| %{count} locations',

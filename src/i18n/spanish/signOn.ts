@@ -60,7 +60,7 @@ export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = 
   rolesAbout:
     'En cada inicio de sesión, los valores de una reclamación (claim) dan a los miembros sus roles aquí. Nunca dan un rol en la plataforma.',
   locationsAbout:
-    'Los valores del mismo claim, o los grupos, que dan roles en cada centro. Un rol con valores termina para los miembros que no tienen ninguno de ellos. Los roles sin valores se dan en Passage.',
+    'Los valores del mismo claim, o los grupos, que dan roles en cada centro. Ingrese uno por línea, o deje un campo vacío para dar el rol en Passage. Un rol con valores termina para los miembros que no tienen ninguno de ellos, salvo para el último coordinador de un centro.',
   fields: {
     issuer: 'Emisor',
     client_id: 'ID del cliente',
@@ -80,8 +80,8 @@ export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = 
     sign_in: 'Inicio de sesión',
   },
   at: {
-    manager_values: 'Valores para gerentes en %{location}',
-    coordinator_values: 'Valores para coordinadores de admisiones en %{location}',
+    manager_values: '%{location}: gerentes',
+    coordinator_values: '%{location}: coordinadores de admisiones',
   },
   rolesAtLocations: 'Roles en los centros',
   locationCount: '%{count} centro |||| %{count} centros',

@@ -111,10 +111,8 @@ export function SignOnDialog({ open, onClose, organization, connection }: Props)
                   key={`${id} ${list}`}
                   source={`locations.${id}.${list}`}
                   label={texts.at[list](name)}
-                  hint={texts.hints.lines}
                   multiline
-                  minRows={2}
-                  optional
+                  minRows={1}
                 />
               )),
             )}

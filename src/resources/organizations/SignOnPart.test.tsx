@@ -44,10 +44,10 @@ test('the values that give roles at each location are listed by location and sav
   const network = await open(center, { ...listed, 'PUT /organizations/31/sign-on/5': { data: connection } })
   await userEvent.click(await screen.findByRole('button', { name: `Edit the connection to ${connection.issuer}` }))
   const form = await dialog(`Edit the connection to ${connection.issuer}`)
-  const managers = form.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^Values for Managers at ${house!.name}`) })
+  const managers = form.getByRole<HTMLInputElement>('textbox', { name: `${house!.name}: Managers` })
   expect(managers.value).toBe('Leads')
   await userEvent.clear(managers)
-  const coordinators = form.getByRole('textbox', { name: new RegExp(`^Values for Admissions Coordinators at ${house!.name}`) })
+  const coordinators = form.getByRole('textbox', { name: `${house!.name}: Admissions Coordinators` })
   await userEvent.type(coordinators, 'Admissions{Enter}Intake, nights')
   // A list that is emptied is saved as empty.
   await userEvent.clear(form.getByRole('textbox', { name: /^Values for Org Admins/ }))
