@@ -117,6 +117,12 @@ export function locationRolesOf(
   )
 }
 
+/** The values of the table, each with the role and the location that it gives, as the audit log stores them. */
+export const valuesAtLocations = (locations: Connection['locations']): (LocationRole & { value: string })[] =>
+  locations.flatMap(({ facility_id, ...lists }) =>
+    facilityRoles.flatMap(facility_role => lists[listOf[facility_role]].map(value => ({ facility_id, facility_role, value }))),
+  )
+
 /** The roles that a group can give its members, besides those at locations. */
 export const groupRoles = ['administrator', 'advocate'] as const
 type RoleLists = Pick<Connection, 'administrator_values' | 'advocate_values'>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { signOn } from '#domain/identity/signOn/contract.ts'
+import { valuesAtLocations } from '#domain/identity/signOn/rules.ts'
 import type { Connection, ConnectionEdit } from '#domain/identity/signOn/schema.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
@@ -73,7 +74,7 @@ export async function createConnection(call: Call<typeof signOn.create, ListedOr
   await saveDomains(tx, id, body.domains)
   await saveLocations(tx, { id, organization_id: organization.id }, body.locations)
   const { client_secret: _secret, ...settings } = body
-  addAuditSubject({ type: 'organizations', ids: [organization.id], detail: created(settings) })
+  addAuditSubject({ type: 'organizations', ids: [organization.id], detail: created(audited(settings)) })
   return (await connectionById(tx, id))!
 }
 
@@ -116,7 +117,7 @@ export async function editConnection(call: Call<typeof signOn.edit, ListedOrgani
   addAuditSubject({
     type: 'organizations',
     ids: [organization.id],
-    detail: { ...difference(before, settings), ...(client_secret && { client_secret: 'replaced' }) },
+    detail: { ...difference(audited(before), audited(settings)), ...(client_secret && { client_secret: 'replaced' }) },
   })
   return (await connectionById(tx, before.id))!
 }
@@ -158,6 +159,12 @@ async function saveDomains(tx: Db, connection_id: number, domains: readonly stri
   const taken = wanted.filter(domain => !saved.some(row => row.domain === domain))
   if (taken.length) refuseFields({ domains: `Another connection already uses ${taken.join(', ')}` })
 }
+
+/** The settings with locations that the list of changes can name. */
+const audited = <S extends Pick<Connection, 'locations'>>(settings: S) => ({
+  ...settings,
+  locations: valuesAtLocations(settings.locations),
+})
 
 /** Saves the values that give roles at the organization's own locations. */
 async function saveLocations(

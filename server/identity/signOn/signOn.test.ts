@@ -291,6 +291,13 @@ describe('signing in', () => {
       const id = await connect({ roles_claim: 'groups', locations, new_accounts: 'approved' }, center)
       const { connections } = (await admin('GET', `/organizations/${center}/sign-on`)).json().data
       expect(connections.find((one: { id: number }) => one.id === id).locations).toEqual(locations)
+      const changes = (await admin('GET', `/admin/changes?resource=organizations&id=${center}`)).json().data[0].changes
+      const { name } = await db.selectFrom('facilities').select('name').where('id', '=', at).executeTakeFirstOrThrow()
+      expect(changes.find((one: { field: string }) => one.field === 'locations').after).toEqual([
+        `Manager, ${name}: managers`,
+        `Admissions Coordinator, ${name}: admissions`,
+        `Admissions Coordinator, ${name}: intake`,
+      ])
       await db.updateTable('facilities').set({ organization_id: null }).where('id', '=', at).execute()
       onTestFinished(
         async () => void (await db.updateTable('facilities').set({ organization_id: center }).where('id', '=', at).execute()),

@@ -92,7 +92,7 @@ export const webhooksTexts = translations('webhooks', {
   removeAsk: 'It receives no more events, and pending ones are not sent.',
   removed: '%{name} was deleted',
   covered: 'Covered: also gets patient data',
-  plain: 'Gets ids and times only',
+  plain: 'Gets IDs and times only',
   deliveries: {
     title: 'Deliveries',
     show: 'Show deliveries',

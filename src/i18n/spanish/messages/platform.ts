@@ -31,6 +31,7 @@ export const platform: Readonly<Record<string, string>> = {
   'Trusted acr values': 'Valores de acr de confianza',
   'Trusted amr values': 'Valores de amr de confianza',
   'Values for Org Admins': 'Valores para administradores de la organización',
+  'Values for roles at locations': 'Valores para roles en los centros',
   'Values for patient advocates': 'Valores para defensores del paciente',
   'Added a webhook': 'Agregó un webhook',
   'Changed a setting of the installation': 'Cambió un ajuste de la instalación',
