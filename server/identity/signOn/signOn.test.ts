@@ -338,15 +338,17 @@ describe('signing in', () => {
     expect((await signIn(trusted)).json().data).toHaveProperty('token')
   })
 
-  test('counts a trusted second factor where the organization requires one', async () => {
-    await connect({ trusted_acr: ['mfa'] })
+  test('counts a trusted second factor, by acr or amr, where the organization requires one', async () => {
+    await connect({ trusted_acr: ['mfa'], trusted_amr: ['hwk'] })
     await db.updateTable('organizations').set({ second_factor_required: true }).where('id', '=', organizations.hospital).execute()
     onTestFinished(async () => void (await db.updateTable('organizations').set({ second_factor_required: false }).execute()))
     const person = someone({ acr: 'mfa' })
     await member(person.email!, { first_login: false, agreement_version: null })
     const trusted = await whoami(tokenOf(await signIn(person)))
     expect(trusted.json().data.second_factor_due).toBeUndefined()
-    expect((await whoami(tokenOf(await signIn({ ...person, acr: '' })))).json().data.second_factor_due).toBe(true)
+    const dueWith = async (amr: string[]) =>
+      (await whoami(tokenOf(await signIn({ ...person, acr: '', amr })))).json().data.second_factor_due
+    expect([await dueWith(['pwd', 'hwk']), await dueWith(['pwd'])]).toEqual([undefined, true])
   })
 })
 
@@ -480,15 +482,15 @@ describe('refusals', () => {
     onTestFinished(second.stop)
     onTestFinished(third.stop)
     await connect()
-    await connect({ issuer: second.issuer, domains: ['second.org'] })
-    await connect({ issuer: third.issuer, domains: ['third.org'] }, organizations.otherHospital)
+    await connect({ issuer: second.issuer, domains: ['two.org'] })
+    await connect({ issuer: third.issuer, domains: ['three.org'] }, organizations.otherHospital)
     for (const [at, domain, organization_id] of [
       [provider, 'harbor.org', organizations.hospital],
-      [second, 'second.org', organizations.hospital],
-      [third, 'third.org', organizations.otherHospital],
+      [second, 'two.org', organizations.hospital],
+      [third, 'three.org', organizations.otherHospital],
     ] as const) {
       // The same subject at each provider is a person of its own.
-      const person = someone({ sub: 'wren', email: `wren@${domain}` })
+      const person = someone({ sub: 'wren', email: `wren.of@${domain}` })
       const { id } = await member(person.email!, { organization_id })
       at.setPerson(person)
       const { url, cookie } = await start(person.email!)
