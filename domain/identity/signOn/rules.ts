@@ -56,9 +56,14 @@ const refusalsWhereRequired: Partial<Record<Refusal, string>> = {
     'Your email address does not belong to this organization. Sign in with the address that your organization gave you.',
 }
 
-/** What the user is told, by whether the organization requires its own sign-in. */
+/** The sentence for a sign-in with a password is prescribed (AUTH-023), and says nothing about what to do. */
+const whatToDo: Partial<Record<Refusal, string>> = {
+  waiting: `${refusals.waiting} Ask an administrator to approve it.`,
+}
+
+/** What someone who signs in through an organization is told, by whether the organization requires it. */
 export const refusalText = (reason: Refusal, { required }: Pick<Connection, 'required'>): string =>
-  (required && refusalsWhereRequired[reason]) || refusals[reason]
+  (required && refusalsWhereRequired[reason]) || whatToDo[reason] || refusals[reason]
 
 type Claims = Record<string, unknown>
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { TOTP, Secret as TotpSecret } from 'otpauth'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Refusal, refusals, refusalText } from '#domain/identity/signOn/rules.ts'
+import { keysOf } from '#domain/platform/keys.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { findTestData, testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -71,7 +72,7 @@ const lastAudit = () => db.selectFrom('audit_events').selectAll().orderBy('id', 
 
 /** Expects the refusal's text in the response and its reason in the audit log and the server's log. */
 async function expectRefusal(reply: Awaited<ReturnType<typeof finish>>, reason: Refusal) {
-  expect([reply.json().message, reply.statusCode >= 400]).toEqual([refusals[reason], true])
+  expect([reply.json().message, reply.statusCode >= 400]).toEqual([refusalText(reason, { required: false }), true])
   expect(await lastAudit()).toMatchObject({ action: expect.stringMatching(/^signOn\..*refused$/), detail: { reason } })
   expect(logs.join('')).toContain(`"reason":"${reason}"`)
 }
@@ -531,6 +532,12 @@ describe('refusals', () => {
       other.setIdToken({ iss: other.issuer, aud, sub: 'x', nonce, iat: seconds, exp: seconds + 60, email: 7 })
       await expectRefusal(await finish(await other.visit(begun.url), begun.cookie), reason)
     }
+  })
+
+  test('each says what to do', () => {
+    for (const reason of keysOf(refusals))
+      for (const required of [true, false])
+        expect(refusalText(reason, { required })).toMatch(/\b(Ask|ask|Start|Try|Choose|Sign in|sign in|Verify)\b/)
   })
 
   test('of locked and deactivated accounts, and of someone whom the provider turns away', async () => {

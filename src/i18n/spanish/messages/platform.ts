@@ -80,6 +80,8 @@ export const platform: Readonly<Record<string, string>> = {
   'You do not have an account yet. Ask a Passage administrator to create one.':
     'Todavía no tiene una cuenta. Pida a un administrador de Passage que le cree una.',
   'Your account is awaiting approval.': 'Su cuenta espera aprobación.',
+  'Your account is awaiting approval. Ask an administrator to approve it.':
+    'Su cuenta espera aprobación. Pida a un administrador que la apruebe.',
   'Your account is linked to another identity of your organization. Ask a Passage administrator to unlink it.':
     'Su cuenta está vinculada a otra identidad de su organización. Pida a un administrador de Passage que la desvincule.',
   'Your account is locked. Ask an administrator to unlock it.':
