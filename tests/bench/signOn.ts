@@ -115,8 +115,9 @@ export async function measureSignOn(): Promise<string> {
     await app.close()
     await db.destroy()
     atMost('sign-in through a provider, own time p50', quantile(took, 0.5), 20, 'ms')
-    const shown = [0.5, 0.95].map(share => quantile(took, share).toFixed(1)).join(' and ')
-    return `sign-in through a provider, own time of both requests, p50 and p95: ${shown} ms`
+    // On a computer with other load, only the fastest tenth was not delayed by it.
+    const shown = [0.1, 0.5, 0.95].map(share => quantile(took, share).toFixed(1)).join(', ')
+    return `sign-in through a provider, own time of both requests, p10, p50, and p95: ${shown} ms`
   } finally {
     await provider.stop()
     await postgres.stop()
