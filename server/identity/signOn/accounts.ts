@@ -1,5 +1,5 @@
 import { type FacilityRole, platformRoles } from '#domain/identity/roles.ts'
-import { isEmailVerified, locationRolesOf, type Refusal, rolesOf } from '#domain/identity/signOn/rules.ts'
+import { isEmailVerified, locationRolesOf, type Refusal, refusalOf, rolesOf } from '#domain/identity/signOn/rules.ts'
 import { emailDomain } from '#domain/people/users/emailDomain.ts'
 import { email, firstName, lastName } from '#domain/platform/fields.ts'
 import { coordinatorsOf } from '../../directory/facilities/staff.ts'
@@ -61,6 +61,22 @@ export async function accountFor(
       .execute()
   }
   return { id: user.id }
+}
+
+/**
+ * The linked member whom the claims do not change: almost every sign-in. It needs no lock, so it does not wait for changes of the
+ * organization's members, and takes one statement. Undefined for everyone else, whom `accountFor` finds or refuses.
+ */
+export async function unchangedMember(db: Db, connection: StoredConnection, { sub }: Claims): Promise<number | undefined> {
+  if (connection.roles_claim) return undefined
+  const user = await db
+    .selectFrom('sign_on_accounts')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(columns)
+    .where('connection_id', '=', connection.id)
+    .where('subject', '=', sub)
+    .executeTakeFirst()
+  return user && !refusalFor(user, connection) && !refusalOf(user) && !user.first_login ? user.id : undefined
 }
 
 const columns = [

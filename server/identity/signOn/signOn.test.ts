@@ -1,9 +1,10 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { TOTP, Secret as TotpSecret } from 'otpauth'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Refusal, refusals, refusalText } from '#domain/identity/signOn/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
+import { lockOrganizationRows } from '../../people/organizations/members.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { findTestData, testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -15,6 +16,7 @@ const { app, db, context, as, clock, logs } = await startServer({
   config: { PUBLIC_URL: 'https://passage.example' },
 })
 const { organizations, facilities, users } = await findTestData(db)
+const database = inject('database')
 const provider = await startProvider()
 const admin = as('super.admin')
 const settings = { issuer: provider.issuer, client_id: 'passage', client_secret: 'a secret for tests', domains: ['harbor.org'] }
@@ -95,6 +97,20 @@ describe('signing in', () => {
     // Another subject with the same address does not get the account.
     await expectRefusal(await signIn(someone({ email: person.email! })), 'other_subject')
   })
+
+  test.runIf(database.engine === 'postgres')(
+    'of a linked member does not wait for changes of the organization’s members',
+    async () => {
+      await connect()
+      const person = someone()
+      await member(person.email!)
+      tokenOf(await signIn(person))
+      await db.transaction().execute(async tx => {
+        await lockOrganizationRows(tx, [organizations.hospital])
+        tokenOf(await signIn(person))
+      })
+    },
+  )
 
   test('a super admin unlinks one person, and the next sign-in links the account again by its address', async () => {
     const connection = await connect()
