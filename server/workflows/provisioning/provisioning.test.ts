@@ -496,9 +496,20 @@ test('the organization’s page shows the address, the last request, and the gro
 test('groups give roles at locations by the connection’s table, and end only those that they give', async () => {
   const { scim, id, user, connection_id } = await withUser({})
   await db.updateTable('organizations').set({ type: 'treatment_center' }).where('id', '=', id).execute()
-  const [north, south] = [await buildFacility(db, context.now(), { organization_id: id }), await buildFacility(db, context.now(), { organization_id: id })]
-  const values = (facility_id: number, coordinator_values: string[]) => ({ connection_id, facility_id, manager_values: ['Leads'], coordinator_values })
-  await db.insertInto('sign_on_locations').values([values(north.id, ['Admissions']), values(south.id, [])]).execute()
+  const [north, south] = [
+    await buildFacility(db, context.now(), { organization_id: id }),
+    await buildFacility(db, context.now(), { organization_id: id }),
+  ]
+  const values = (facility_id: number, coordinator_values: string[]) => ({
+    connection_id,
+    facility_id,
+    manager_values: ['Leads'],
+    coordinator_values,
+  })
+  await db
+    .insertInto('sign_on_locations')
+    .values([values(north.id, ['Admissions']), values(south.id, [])])
+    .execute()
   const roles = async () =>
     (
       await db
