@@ -60,7 +60,7 @@ onEveryScreen(() => {
     const visitor = await elsewhere()
     await visitor.goto('/')
     await expect(visitor.getByRole('complementary', { name: 'Maintenance' })).toContainText('Planned maintenance:')
-    await expect(visitor.getByText('Mercy Beds')).toBeVisible()
+    await expect(visitor.getByText('Mercy Beds', { exact: true })).toBeVisible()
     await checkScreen(visitor)
     await visitor.screenshot({ path: `test-results/installation-sign-in-${visitor.viewportSize()!.width}.png` })
 
