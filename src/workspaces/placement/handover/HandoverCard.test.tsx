@@ -79,8 +79,10 @@ test('a check box saves the time; after a conflict, the fresh state is shown [S-
   const api = asFacility(application)
   const fresh = { ...application, handover: { ...noFacts, bring: 'Shoes without laces', updated_at: seen } }
   const before = (await card()).getByRole('checkbox', { name: /^Room ready/ })
-  respondWith(api, 409, fresh)
-  await userEvent.click(before)
+  api.respond('PATCH /applications/1/handover', { status: 409, json: { message: 'This application has changed.', data: fresh } })
+  before.click()
+  // Not earlier: the page may load the application again at any time.
+  api.respond('GET /applications/1', { status: 200, json: { data: fresh } })
   expect(await (await card()).findByText('Shoes without laces')).toBeTruthy()
   const ready = { ...fresh, handover: { ...fresh.handover, room_ready_at: seen } }
   respondWith(api, 200, ready)
