@@ -56,7 +56,9 @@ test('npm run admin works through the running server, and with the embedded engi
   expect(await signIn(again.address, 'ada@mercy.example')).toBe(200)
 })
 
-test('with a PostgreSQL server, npm run admin works from another machine, while servers are running', async () => {
+test('with a PostgreSQL server, each command works through a running server and from another machine, and prints no secret', {
+  timeout: 300_000,
+}, async () => {
   const postgres = await startPostgres()
   const url = postgres.url('postgres')
   onTestFinished(postgres.stop)
@@ -66,19 +68,60 @@ test('with a PostgreSQL server, npm run admin works from another machine, while 
     SECRET_KEY: 'a secret key for two machines' + ' in one test',
     SEED: 'lookups',
   }
-  const { address } = await startProcess(env)
+  const { child, address } = await startProcess(env)
   const elsewhere = { ...env, DATA_DIR: (await newFolder()).DATA_DIR }
-  expect(admin(elsewhere, 'create', 'ada@mercy.example')).toMatchObject({ status: 0 })
-  expect(await signIn(address, 'ada@mercy.example')).toBe(200)
-  expect(admin(elsewhere, 'list')).toMatchObject({ status: 0, output: expect.stringContaining('ada@mercy.example') })
+  const run = (from: typeof env, ...args: string[]) => {
+    const { status, output } = admin(from, ...args)
+    expect([args[0], status, output]).toEqual([args[0], 0, expect.any(String)])
+    for (const secret of [env.SECRET_KEY, url]) expect(output).not.toContain(secret)
+    return output
+  }
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows: made } = await client.query(
+    `insert into organizations (name, type, created_at, updated_at) values ('Mercy', 'hospital', now(), now()) returning id`,
+  )
+  for (const [from, person] of [
+    [env, 'ada@mercy.example'],
+    [elsewhere, 'grace@mercy.example'],
+  ] as const) {
+    run(from, 'create', person)
+    expect(await signIn(address, person)).toBe(200)
+    await client.query('update users set locked_at = now() where email = $1', [person])
+    expect(await signIn(address, person)).toBe(403)
+    expect(run(from, 'list', person)).toContain('locked')
+    run(from, 'unlock', person)
+    expect(await signIn(address, person)).toBe(200)
+    run(from, 'reset', person)
+    expect(await signIn(address, person)).toBe(200)
+    run(from, 'set', 'mail_footer', person)
+    expect(run(from, 'settings')).toContain(person)
+    const bundle = join(from.DATA_DIR, 'bundle.json')
+    run(from, 'bundle', bundle)
+    const text = readFileSync(bundle, 'utf8')
+    expect(JSON.parse(text)).toHaveProperty('migrations')
+    for (const secret of [env.SECRET_KEY, url, password, person]) expect(text).not.toContain(secret)
+    const archive = join(from.DATA_DIR, 'mercy.zip')
+    run(from, 'archive', String(made[0].id), archive)
+    expect(existsSync(archive)).toBe(true)
+  }
   const keys = { SECRET_KEY: 'another secret key for two machines, later', SECRET_KEY_BEFORE: env.SECRET_KEY }
   expect(admin({ ...elsewhere, ...keys }, 'rotate-keys')).toMatchObject({
     status: 1,
     output: expect.stringContaining('other connections to the database are open'),
   })
-  const client = new pg.Client(url)
-  await client.connect()
-  onTestFinished(() => client.end())
   const { rows } = await client.query("select action from audit_events where user_agent = 'npm run admin' order by id")
-  expect(rows.map(({ action }) => action)).toEqual(['account.restoreSuperAdmin', 'account.listFromServer'])
+  const each = ['restoreSuperAdmin', 'listFromServer', 'unlockFromServer', 'resetFromServer'].map(name => `account.${name}`)
+  const actions = rows.map(({ action }) => action)
+  for (const action of [...each, 'installation.change', 'system.bundle'])
+    expect([action, actions.filter(one => one === action).length]).toEqual([action, 2])
+  const exited = exitOf(child)
+  child.kill('SIGTERM')
+  await exited
+  await client.end()
+  const rotated = admin({ ...elsewhere, ...keys }, 'rotate-keys')
+  expect(rotated.status, rotated.output).toBe(0)
+  for (const secret of Object.values(keys)) expect(rotated.output).not.toContain(secret)
+  const again = await startProcess({ ...env, SECRET_KEY: keys.SECRET_KEY })
+  expect(await signIn(again.address, 'ada@mercy.example')).toBe(200)
 })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { byPatient } from '#domain/intake/releases/signer.ts'
 import { advocate, buildPatient } from '../testing.ts'
 import { releaseDocument } from '../workspaces/intake/releaseOfInformation/releaseDocument.ts'
 import { releasePdf } from '../workspaces/intake/releaseOfInformation/releasePdf.ts'
 import { accountingPdf, allDisclosuresPdf } from '../workspaces/intake/releases/accountingPdf.ts'
 import { choiceSheetPdf } from '../workspaces/matching/compare/CompareDialog.tsx'
-import { createPdf, writeLine } from './pdfText.ts'
+import { createPdf, drawFooters, writeLine } from './pdfText.ts'
 
 /** Requests for fonts. Their URLs are paths from the project's root. */
 const requests: string[] = []
@@ -93,4 +93,23 @@ test('loads no font for Western European text', async () => {
 test('fails with a message for the user if the font cannot be loaded', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
   await expect(written(['Nguyễn'])).rejects.toThrow('could not be loaded')
+})
+
+test('a PDF has the installation’s own name in its footer and as its creator, and without one the product’s as the creator', async () => {
+  const pages = async () => {
+    const pdf = await createPdf('Title', [])
+    drawFooters(pdf, (number, total) => `Page ${number} of ${total}`)
+    const document = await getDocumentProxy(new Uint8Array(await pdf.output('blob').arrayBuffer()))
+    const { text } = await extractText(document, { mergePages: true })
+    const { info } = await document.getMetadata()
+    return { text, creator: (info as { Creator?: string }).Creator }
+  }
+  const plain = await pages()
+  expect([plain.creator, plain.text.includes('Passage - ')]).toEqual(['Passage', false])
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'passage-name', content: 'Mercy Beds' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  const own = await pages()
+  expect([own.creator, own.text]).toEqual(['Mercy Beds', expect.stringContaining('Mercy Beds - Page 1 of 1')])
 })

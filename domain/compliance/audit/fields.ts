@@ -65,6 +65,7 @@ const words: Record<string, string> = {
   trusted_amr: 'Trusted amr values',
   roles_claim: 'Claim with roles',
   administrator_values: 'Values for Org Admins',
+  locations: 'Values for roles at locations',
   advocate_values: 'Values for patient advocates',
   has_password: 'Has a password',
   second_factor_required: 'Two-factor authentication required for every member',

@@ -1,3 +1,4 @@
+import { type FacilityRole, facilityRoles } from '../roles.ts'
 import type { Connection } from './schema.ts'
 
 /** How far the provider's clock and the server's clock may differ, in seconds. */
@@ -55,9 +56,14 @@ const refusalsWhereRequired: Partial<Record<Refusal, string>> = {
     'Your email address does not belong to this organization. Sign in with the address that your organization gave you.',
 }
 
-/** What the user is told, by whether the organization requires its own sign-in. */
+/** The sentence for a sign-in with a password is prescribed (AUTH-023), and says nothing about what to do. */
+const whatToDo: Partial<Record<Refusal, string>> = {
+  waiting: `${refusals.waiting} Ask an administrator to approve it.`,
+}
+
+/** What someone who signs in through an organization is told, by whether the organization requires it. */
 export const refusalText = (reason: Refusal, { required }: Pick<Connection, 'required'>): string =>
-  (required && refusalsWhereRequired[reason]) || refusals[reason]
+  (required && refusalsWhereRequired[reason]) || whatToDo[reason] || refusals[reason]
 
 type Claims = Record<string, unknown>
 
@@ -94,7 +100,35 @@ export function rolesOf(
   }
 }
 
-/** The roles that a group can give its members. */
+const listOf = { Manager: 'manager_values', 'Admissions Coordinator': 'coordinator_values' } as const
+
+type LocationRole = { facility_id: number; facility_role: FacilityRole }
+
+/**
+ * The roles at locations that the claims decide, and whether the user has each. A role without values is not decided, and neither is any
+ * role at another location.
+ */
+export function locationRolesOf(
+  { roles_claim, locations }: Pick<Connection, 'roles_claim' | 'locations'>,
+  claims: Claims,
+): (LocationRole & { given: boolean })[] {
+  if (!roles_claim) return []
+  const values = valuesOf(claims, roles_claim)
+  return locations.flatMap(({ facility_id, ...lists }) =>
+    facilityRoles.flatMap(facility_role => {
+      const listed = lists[listOf[facility_role]]
+      return listed.length ? [{ facility_id, facility_role, given: values.some(value => listed.includes(value)) }] : []
+    }),
+  )
+}
+
+/** The values of the table, each with the role and the location that it gives, as the audit log stores them. */
+export const valuesAtLocations = (locations: Connection['locations']): (LocationRole & { value: string })[] =>
+  locations.flatMap(({ facility_id, ...lists }) =>
+    facilityRoles.flatMap(facility_role => lists[listOf[facility_role]].map(value => ({ facility_id, facility_role, value }))),
+  )
+
+/** The roles that a group can give its members, besides those at locations. */
 export const groupRoles = ['administrator', 'advocate'] as const
 type RoleLists = Pick<Connection, 'administrator_values' | 'advocate_values'>
 /** A group that the organization's identity provider has provisioned. */
@@ -110,6 +144,14 @@ export const rolesOfGroup = (lists: RoleLists, group: ProvisionedGroup): (typeof
 /** The roles that all of a member's groups together give in the organization. */
 export const rolesOfGroups = (lists: RoleLists, groups: readonly ProvisionedGroup[]) =>
   rolesOf({ ...lists, roles_claim: 'groups' }, { groups: groups.flatMap(valuesOfGroup) })
+
+/** The roles at locations that a member's groups decide. */
+export const locationRolesOfGroups = (lists: Pick<Connection, 'locations'>, groups: readonly ProvisionedGroup[]) =>
+  locationRolesOf({ ...lists, roles_claim: 'groups' }, { groups: groups.flatMap(valuesOfGroup) })
+
+/** The roles at locations that a group gives its members. */
+export const locationRolesOfGroup = (lists: Pick<Connection, 'locations'>, group: ProvisionedGroup): LocationRole[] =>
+  locationRolesOfGroups(lists, [group]).filter(({ given }) => given)
 
 /** Whether the address counts as verified by the provider. A claim that says otherwise always wins. */
 export const isEmailVerified = ({ trusts_email }: Pick<Connection, 'trusts_email'>, { email_verified }: Claims): boolean =>

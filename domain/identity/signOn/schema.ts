@@ -41,6 +41,11 @@ const settings = {
     .transform(value => value || null),
   administrator_values: values,
   advocate_values: values,
+  /** The values that give roles at the organization's locations. */
+  locations: z
+    .array(z.object({ facility_id: z.number().int(), manager_values: values, coordinator_values: values }))
+    .max(500)
+    .default([]),
 }
 
 const secretMissing = 'Enter the client secret'
@@ -51,19 +56,22 @@ export const NewConnection = z.object({ ...settings, client_secret: secret.min(1
 export const ConnectionEdit = z.object({ ...settings, client_secret: secret.default('') })
 export type ConnectionEdit = z.output<typeof ConnectionEdit>
 
-/** Reads a list that the form shows as lines of text. The field shows the first error. */
+/** Reads a list that the form shows as lines of text, or as null if it was emptied. The field shows the first error. */
 const lines = (list: z.ZodType<string[], string[] | undefined>) =>
-  z.string().transform((text, context) => {
-    const result = list.safeParse(
-      text
-        .split(/[\n,;]/)
-        .map(line => line.trim())
-        .filter(Boolean),
-    )
-    if (result.success) return result.data
-    context.addIssue({ code: 'custom', message: result.error.issues[0]!.message })
-    return z.NEVER
-  })
+  z
+    .string()
+    .nullable()
+    .transform((text, context) => {
+      const result = list.safeParse(
+        (text ?? '')
+          .split(/[\n,;]/)
+          .map(line => line.trim())
+          .filter(Boolean),
+      )
+      if (result.success) return result.data
+      context.addIssue({ code: 'custom', message: result.error.issues[0]!.message })
+      return z.NEVER
+    })
 
 const asLines = {
   domains: lines(settings.domains),
@@ -71,6 +79,14 @@ const asLines = {
   trusted_amr: lines(settings.trusted_amr),
   administrator_values: lines(settings.administrator_values),
   advocate_values: lines(settings.advocate_values),
+  /** By the location's ID. */
+  locations: z
+    .record(z.string(), z.object({ manager_values: lines(values), coordinator_values: lines(values) }))
+    .transform(byId =>
+      Object.entries(byId)
+        .map(([id, lists]) => ({ facility_id: Number(id), ...lists }))
+        .filter(({ manager_values, coordinator_values }) => manager_values.length + coordinator_values.length > 0),
+    ),
 }
 /** The settings form, in which lists are lines of text. */
 export const NewConnectionForm = NewConnection.extend(asLines)

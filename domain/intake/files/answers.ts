@@ -82,7 +82,7 @@ function addDetails(file: PatientFile, { answers, remarks }: Found) {
   if (identity) add('gender_identity', identity, `Patient: gender identity ${identity}`)
   else if (file.genderIdentity) remarks.push(`Gender identity not recognized: ${file.genderIdentity}`)
   addRace(file, { answers, remarks })
-  const language = languageCodes[file.language.split('-')[0]!.toLowerCase()]
+  const language = languageCodes[languageOf(file.language)]
   if (language) add('preferred_language', language, `Patient: language ${file.language}`)
   else if (file.language) remarks.push(`Language not recognized: ${file.language}`)
   const [phone, ...otherPhones] = file.phones
@@ -90,6 +90,15 @@ function addDetails(file: PatientFile, { answers, remarks }: Found) {
   for (const other of otherPhones) remarks.push(`Another phone number in the file: ${other}`)
   add('email', file.email, `Patient: email ${file.email}`)
   addHome(file, { answers, remarks })
+}
+
+/** The first part of a language tag, in two letters if there is such a code: es for es-US and for spa. Empty if it is no tag. */
+function languageOf(tag: string): string {
+  try {
+    return new Intl.Locale(tag).language
+  } catch {
+    return ''
+  }
 }
 
 /** Section 1 has one answer for race and ethnicity, while a file has lists of both. */
@@ -300,6 +309,7 @@ function addMedications({ medications }: PatientFile, { answers }: Found) {
       values: { daily_medications_required: [tag.dailyMedications.yes], daily_medications_explanation: lines(text) },
       shown: text,
       source: sourceOf('Medication', medication),
+      ...(medication.unsure && { doubt: medication.unsure }),
     })
   }
 }

@@ -52,17 +52,24 @@ export function readDocument(root: Xml): PatientFile {
     birthSex: birthSexOf(sections),
     policies: entriesOf(payers).flatMap(({ entry }) => policiesOf(entry, nameOf(all(patient, 'name')[0]))),
     stays: all(root, 'componentOf/encompassingEncounter').map(stayOf),
-    conditions: entriesOf(problems).flatMap(({ entry, section }) => problemsOf(entry, section, remarks)),
+    conditions: distinct(entriesOf(problems).flatMap(({ entry, section }) => problemsOf(entry, section, remarks))),
     allergies: entriesOf(allergies).flatMap(({ entry, section }) => allergiesOf(entry, section, remarks)),
-    medications: entriesOf(medications).flatMap(({ entry, section }) => medicationsOf(entry, section, remarks)),
+    medications: distinct(entriesOf(medications).flatMap(({ entry, section }) => medicationsOf(entry, section, remarks))),
     remarks: counted(remarks),
   }
 }
 
-/** LOINC codes of the sections that are read: problem list, admission and discharge diagnoses, and so on. */
-const problems = ['11450-4', '46241-6', '11535-2']
+/** Without repetitions: a diagnosis of the discharge is often also in the problem list, and a medication in several lists. */
+const distinct = <Item extends Coded>(items: readonly Item[]): Item[] =>
+  [...new Map(items.toReversed().map(item => [JSON.stringify({ ...item, date: '' }), item])).values()].toReversed()
+
+/**
+ * Codes of the sections that are read: problem list, admission and discharge diagnoses, and so on. Releases of C-CDA have used several
+ * codes for the same section.
+ */
+const problems = ['11450-4', '46241-6', '42347-5', '11535-2', '78375-3', 'C-CDAV2-DDN']
 const allergies = ['48765-2']
-const medications = ['10160-0', '42346-7', '10183-2']
+const medications = ['10160-0', '42346-7', '10183-2', '75311-1']
 const payers = ['48768-6']
 const read: readonly string[] = [...problems, ...allergies, ...medications, ...payers]
 const isRead = (section: Xml) => read.includes(loinc(section)) || loinc(section) === '29762-2'
@@ -232,18 +239,31 @@ const systems: Readonly<Record<string, Code['system']>> = {
   '2.16.840.1.113883.6.96': 'snomed',
 }
 
-/** A code with its translations. Without a name, the narrative that it refers to names it. */
+/**
+ * A code with its translations. Without a name, the narrative that it refers to names it. A reference can lead to another cell of the
+ * table, such as an allergy's reaction, so a code's own name counts if the two have no word in common.
+ */
 function codedOf(code: Xml | undefined, section: Xml, narrative?: Xml): Coded {
   const codes = code ? [code, ...all(code, 'translation')] : []
   const original = code && first(code, 'originalText')
-  const text = textOf(original) || narrated(original, section) || codes.map(one => attribute(one, 'displayName')).find(Boolean)
+  const name = codes.map(one => attribute(one, 'displayName')).find(Boolean)
+  const said = textOf(original) || narrated(original, section)
+  const differs = said && name && !haveCommonWord(said, name)
   return {
-    text: text || narrated(narrative, section) || '',
+    text: (differs ? name : said || name) || narrated(narrative, section) || '',
+    ...(differs && { unsure: `The code says “${clean(name, 60)}”, and the document’s text says “${clean(said, 60)}”.` }),
     codes: codes.flatMap(one => {
       const value = attribute(one, 'code')
       return value ? [{ system: systems[attribute(one, 'codeSystem')] ?? 'other', code: value }] : []
     }),
   }
+}
+
+/** Whether the texts share a word or its beginning, as “Penicillins” and “penicillin V” do. */
+function haveCommonWord(one: string, other: string): boolean {
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? []
+  const starts = (word: string, beginning: string) => word.startsWith(beginning.slice(0, 5))
+  return words(one).some(word => words(other).some(another => starts(word, another) || starts(another, word)))
 }
 
 /** The part of the section's narrative that a reference names. */

@@ -1,3 +1,4 @@
+import { facilityRoles } from '../../identity/roles.ts'
 import { groupRoles } from '../../identity/signOn/rules.ts'
 import { required } from '../../platform/fields.ts'
 import { instant, onOneLine } from '../../platform/formats.ts'
@@ -65,6 +66,8 @@ export const Provisioning = z.object({
       members: z.number().int(),
       /** The roles that the organization's sign-on connections give to the group. */
       roles: z.array(z.enum(groupRoles)),
+      /** The roles that they give to the group at locations. */
+      locations: z.array(z.object({ facility_name: z.string(), facility_role: z.enum(facilityRoles) })),
     }),
   ),
 })

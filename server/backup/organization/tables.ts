@@ -265,6 +265,7 @@ export const organizationTables = {
   invitations: { leftOut: link },
   sign_on_connections: { leftOut: setUpAgain },
   sign_on_domains: { leftOut: setUpAgain },
+  sign_on_locations: { leftOut: setUpAgain },
   sign_on_accounts: { leftOut: 'Members are linked again when they sign in.' },
   sign_on_attempts: { leftOut: session },
   sign_on_sessions: { leftOut: session },

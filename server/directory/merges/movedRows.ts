@@ -80,6 +80,12 @@ export const moveRowsByTable: Record<string, Move> = {
     // Applications that stay at the merged facility no longer have a coordinator.
     await tx.updateTable('applications').set({ assignee_id: null }).where('facility_id', '=', from).execute()
   },
+  /** If a connection names both facilities, the values of the remaining one decide. */
+  async sign_on_locations(tx, { from, to }) {
+    await sql`update sign_on_locations one set facility_id = ${to} where facility_id = ${from} and not exists (select from sign_on_locations other
+      where other.facility_id = ${to} and other.connection_id = one.connection_id)`.execute(tx)
+    await tx.deleteFrom('sign_on_locations').where('facility_id', '=', from).execute()
+  },
   /** Keeps one primary photo. If both facilities have one, keeps the remaining facility's. */
   async facility_files(tx, { from, to }) {
     await sql`update facility_files set primary_image = false where facility_id = ${from} and primary_image

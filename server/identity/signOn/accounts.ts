@@ -1,8 +1,9 @@
-import { platformRoles } from '#domain/identity/roles.ts'
-import { isEmailVerified, type Refusal, rolesOf } from '#domain/identity/signOn/rules.ts'
+import { type FacilityRole, platformRoles } from '#domain/identity/roles.ts'
+import { isEmailVerified, locationRolesOf, type Refusal, refusalOf, rolesOf } from '#domain/identity/signOn/rules.ts'
 import { emailDomain } from '#domain/people/users/emailDomain.ts'
 import { email, firstName, lastName } from '#domain/platform/fields.ts'
-import { isLastAdmin, lockOrganizationRows } from '../../people/organizations/members.ts'
+import { coordinatorsOf } from '../../directory/facilities/staff.ts'
+import { endLocationRole, giveLocationRole, isLastAdmin, lockOrganizationRows } from '../../people/organizations/members.ts'
 import { type AuditSubject, created, difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
@@ -42,6 +43,7 @@ export async function accountFor(
   const refusal = refusalFor(user, connection)
   if (refusal) return { refusal, user_id: user.id }
   if (!found.isNew) await applyRoles(call, user, connection, claims)
+  await setLocationRoles(call, user.id, locationRolesOf(connection, claims))
   if (user.tmri_status !== 'Approved') return { refusal: 'waiting', user_id: user.id }
   if (user.locked_at !== null) return { refusal: 'locked', user_id: user.id }
   // A temporary password that the user has never used must not stay valid, or be asked for at the first sign-in.
@@ -59,6 +61,22 @@ export async function accountFor(
       .execute()
   }
   return { id: user.id }
+}
+
+/**
+ * The linked member whom the claims do not change: almost every sign-in. It needs no lock, so it does not wait for changes of the
+ * organization's members, and takes one statement. Undefined for everyone else, whom `accountFor` finds or refuses.
+ */
+export async function unchangedMember(db: Db, connection: StoredConnection, { sub }: Claims): Promise<number | undefined> {
+  if (connection.roles_claim) return undefined
+  const user = await db
+    .selectFrom('sign_on_accounts')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(columns)
+    .where('connection_id', '=', connection.id)
+    .where('subject', '=', sub)
+    .executeTakeFirst()
+  return user && !refusalFor(user, connection) && !refusalOf(user) && !user.first_login ? user.id : undefined
 }
 
 const columns = [
@@ -255,4 +273,28 @@ export async function setRoles(
     .where('id', '=', user.id)
     .execute()
   addAuditSubject({ type: 'users', ids: [user.id], detail })
+}
+
+/** Gives and ends the roles at locations that claims or groups decide. A location's last coordinator stays one, so that someone can answer. */
+export async function setLocationRoles(call: Linking, user_id: number, decided: ReturnType<typeof locationRolesOf>) {
+  if (!decided.length) return
+  const held = await call.tx
+    .selectFrom('facility_roles')
+    .select(['id', 'facility_id', 'facility_role'])
+    .where('user_id', '=', user_id)
+    .execute()
+  for (const { given, ...role } of decided) {
+    const has = held.find(one => one.facility_id === role.facility_id && one.facility_role === role.facility_role)
+    if (given && !has) await giveLocationRole(call, user_id, role)
+    if (!given && has && !(await isLastCoordinator(call.tx, user_id, has))) await endLocationRole(call, user_id, has)
+  }
+}
+
+async function isLastCoordinator(
+  tx: Db,
+  user_id: number,
+  { facility_id, facility_role }: { facility_id: number; facility_role: FacilityRole },
+) {
+  if (facility_role !== 'Admissions Coordinator') return false
+  return (await coordinatorsOf(tx, facility_id)).every(id => id === user_id)
 }

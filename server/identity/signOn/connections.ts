@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { editConflict, isOutdated } from '#domain/concurrentEdits.ts'
 import type { signOn } from '#domain/identity/signOn/contract.ts'
+import { valuesAtLocations } from '#domain/identity/signOn/rules.ts'
 import type { Connection, ConnectionEdit } from '#domain/identity/signOn/schema.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
@@ -27,6 +28,11 @@ const selectConnections = (db: Db) =>
       sql<
         string[]
       >`array(select domain from sign_on_domains d where d.connection_id = sign_on_connections.id order by domain)`.as('domains'),
+      sql<Connection['locations']>`coalesce((select jsonb_agg(jsonb_build_object('facility_id', l.facility_id,
+        'manager_values', to_jsonb(l.manager_values), 'coordinator_values', to_jsonb(l.coordinator_values)) order by l.facility_id)
+        from sign_on_locations l join facilities f on f.id = l.facility_id
+        where l.connection_id = sign_on_connections.id and f.organization_id = sign_on_connections.organization_id
+        and f.deleted_at is null), '[]')`.as('locations'),
       sql<number>`(select count(*)::int from sign_on_accounts a where a.connection_id = sign_on_connections.id)`.as(
         'linked_accounts',
       ),
@@ -49,8 +55,8 @@ export async function listConnections({ subject: organization, tx, context }: Ca
   return { connections: await connectionsOf(tx, organization.id), addresses: addressesOf(context.config) }
 }
 
-/** Columns of the connection's own table. Domains have a table of their own. */
-const columnsOf = ({ domains: _domains, client_secret: _secret, ...columns }: ConnectionEdit) => columns
+/** Columns of the connection's own table. Domains and locations have tables of their own. */
+const columnsOf = ({ domains: _domains, locations: _locations, client_secret: _secret, ...columns }: ConnectionEdit) => columns
 
 export async function createConnection(call: Call<typeof signOn.create, ListedOrganization>): Promise<Connection> {
   const { subject: organization, tx, body, context, now, addAuditSubject } = call
@@ -66,8 +72,9 @@ export async function createConnection(call: Call<typeof signOn.create, ListedOr
     .returning('id')
     .executeTakeFirstOrThrow()
   await saveDomains(tx, id, body.domains)
+  await saveLocations(tx, { id, organization_id: organization.id }, body.locations)
   const { client_secret: _secret, ...settings } = body
-  addAuditSubject({ type: 'organizations', ids: [organization.id], detail: created(settings) })
+  addAuditSubject({ type: 'organizations', ids: [organization.id], detail: created(audited(settings)) })
   return (await connectionById(tx, id))!
 }
 
@@ -102,13 +109,15 @@ export async function editConnection(call: Call<typeof signOn.edit, ListedOrgani
     .execute()
   await tx.deleteFrom('sign_on_domains').where('connection_id', '=', before.id).execute()
   await saveDomains(tx, before.id, body.domains)
+  await tx.deleteFrom('sign_on_locations').where('connection_id', '=', before.id).execute()
+  await saveLocations(tx, before, body.locations)
   // The same subject may be another person at another issuer, or for another client.
   if (isOtherClient) await tx.deleteFrom('sign_on_accounts').where('connection_id', '=', before.id).execute()
   const { client_secret, ...settings } = body
   addAuditSubject({
     type: 'organizations',
     ids: [organization.id],
-    detail: { ...difference(before, settings), ...(client_secret && { client_secret: 'replaced' }) },
+    detail: { ...difference(audited(before), audited(settings)), ...(client_secret && { client_secret: 'replaced' }) },
   })
   return (await connectionById(tx, before.id))!
 }
@@ -149,4 +158,32 @@ async function saveDomains(tx: Db, connection_id: number, domains: readonly stri
     .execute()
   const taken = wanted.filter(domain => !saved.some(row => row.domain === domain))
   if (taken.length) refuseFields({ domains: `Another connection already uses ${taken.join(', ')}` })
+}
+
+/** The settings with locations that the list of changes can name. */
+const audited = <S extends Pick<Connection, 'locations'>>(settings: S) => ({
+  ...settings,
+  locations: valuesAtLocations(settings.locations),
+})
+
+/** Saves the values that give roles at the organization's own locations. */
+async function saveLocations(
+  tx: Db,
+  { id, organization_id }: { id: number; organization_id: number },
+  locations: Connection['locations'],
+) {
+  if (!locations.length) return
+  const ids = locations.map(({ facility_id }) => facility_id)
+  const own = await tx
+    .selectFrom('facilities')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organization_id', '=', organization_id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (own.length < ids.length) refuseFields({ locations: 'Choose only locations of this organization, each once' })
+  await tx
+    .insertInto('sign_on_locations')
+    .values(locations.map(location => ({ ...location, connection_id: id })))
+    .execute()
 }

@@ -28,7 +28,7 @@ import { countAttempt } from '../../platform/throttle/throttle.ts'
 import { hashToken, newToken } from '../../secret.ts'
 import { unknownPassword } from '../account/register.ts'
 import { openChallenge } from '../secondFactor/factorQueries.ts'
-import { accountFor } from './accounts.ts'
+import { accountFor, unchangedMember } from './accounts.ts'
 import {
   addressesOf,
   connectionById,
@@ -105,6 +105,9 @@ const finish = handler(signOn.finish, {
       }
       const answered = new URL(`?${new URLSearchParams(body)}`, addressesOf(context.config)!.redirect_uri)
       const { claims, id_token, end_session_endpoint } = await context.providers.claims(connection, answered, checks)
+      const signedIn = { connection, claims, id_token, end_session_url: end_session_endpoint ?? null }
+      const unchanged = await unchangedMember(context.db, connection, claims)
+      if (unchanged !== undefined) return { ...signedIn, user_id: unchanged }
       // Commits a new account even if it must wait for approval.
       const found = await transaction(context, now, async publisher => {
         const subjects: AuditSubject[] = []
@@ -119,7 +122,7 @@ const finish = handler(signOn.finish, {
         return account
       })
       if ('refusal' in found) throw Object.assign(new ProviderError(found.refusal), { user_id: found.user_id })
-      return { connection, claims, id_token, end_session_url: end_session_endpoint ?? null, user_id: found.id }
+      return { ...signedIn, user_id: found.id }
     } catch (error) {
       return refuse(call, 'finish', error, { connection })
     }

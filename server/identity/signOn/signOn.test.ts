@@ -1,8 +1,10 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { TOTP, Secret as TotpSecret } from 'otpauth'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Refusal, refusals, refusalText } from '#domain/identity/signOn/rules.ts'
+import { keysOf } from '#domain/platform/keys.ts'
+import { lockOrganizationRows } from '../../people/organizations/members.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { findTestData, testPassword } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
@@ -13,7 +15,8 @@ const { app, db, context, as, clock, logs } = await startServer({
   now: new Date(),
   config: { PUBLIC_URL: 'https://passage.example' },
 })
-const { organizations, users } = await findTestData(db)
+const { organizations, facilities, users } = await findTestData(db)
+const database = inject('database')
 const provider = await startProvider()
 const admin = as('super.admin')
 const settings = { issuer: provider.issuer, client_id: 'passage', client_secret: 'a secret for tests', domains: ['harbor.org'] }
@@ -71,7 +74,7 @@ const lastAudit = () => db.selectFrom('audit_events').selectAll().orderBy('id', 
 
 /** Expects the refusal's text in the response and its reason in the audit log and the server's log. */
 async function expectRefusal(reply: Awaited<ReturnType<typeof finish>>, reason: Refusal) {
-  expect([reply.json().message, reply.statusCode >= 400]).toEqual([refusals[reason], true])
+  expect([reply.json().message, reply.statusCode >= 400]).toEqual([refusalText(reason, { required: false }), true])
   expect(await lastAudit()).toMatchObject({ action: expect.stringMatching(/^signOn\..*refused$/), detail: { reason } })
   expect(logs.join('')).toContain(`"reason":"${reason}"`)
 }
@@ -94,6 +97,20 @@ describe('signing in', () => {
     // Another subject with the same address does not get the account.
     await expectRefusal(await signIn(someone({ email: person.email! })), 'other_subject')
   })
+
+  test.runIf(database.engine === 'postgres')(
+    'of a linked member does not wait for changes of the organization’s members',
+    async () => {
+      await connect()
+      const person = someone()
+      await member(person.email!)
+      tokenOf(await signIn(person))
+      await db.transaction().execute(async tx => {
+        await lockOrganizationRows(tx, [organizations.hospital])
+        tokenOf(await signIn(person))
+      })
+    },
+  )
 
   test('a super admin unlinks one person, and the next sign-in links the account again by its address', async () => {
     const connection = await connect()
@@ -213,6 +230,100 @@ describe('signing in', () => {
     expect(await roles()).toMatchObject({ organization_role: 'member', is_patient_advocate: true })
   })
 
+  describe('roles at locations', () => {
+    const { center } = organizations
+    const at = facilities.house
+    const roles = async (user_id: number) =>
+      (
+        await db
+          .selectFrom('facility_roles')
+          .select(['facility_id', 'facility_role'])
+          .where('user_id', '=', user_id)
+          .orderBy('facility_role', 'desc')
+          .execute()
+      ).map(({ facility_id, facility_role }) => `${facility_role} ${facility_id}`)
+    const locations = [{ facility_id: at, manager_values: ['managers'], coordinator_values: ['admissions', 'intake'] }]
+
+    test('come from the table, also for a new account, and end with the value; others stay', async () => {
+      await connect({ roles_claim: 'groups', locations, new_accounts: 'approved' }, center)
+      const person = someone({ groups: ['intake', 'managers'] })
+      const token = tokenOf(await signIn(person))
+      const { id } = (await whoami(token)).json().data
+      expect(await roles(id)).toEqual([`Manager ${at}`, `Admissions Coordinator ${at}`])
+      expect((await whoami(token)).json().data.facility_roles).toHaveLength(2)
+      const audited = await db
+        .selectFrom('audit_events')
+        .select('detail')
+        .where('action', '=', 'signOn.account')
+        .orderBy('id', 'desc')
+        .execute()
+      expect(JSON.stringify(audited[0])).toContain('Admissions Coordinator')
+      tokenOf(await signIn({ ...person, groups: ['admissions'] }))
+      expect(await roles(id)).toEqual([`Admissions Coordinator ${at}`])
+    })
+
+    test('without values in the table are not touched, and the last coordinator stays one', async () => {
+      const lists = { facility_id: at, manager_values: [], coordinator_values: ['admissions'] }
+      await connect({ roles_claim: 'groups', locations: [lists] }, center)
+      const person = someone({ groups: [] })
+      const { id } = await member(person.email!, { organization_id: center })
+      const give = (facility_role: 'Manager' | 'Admissions Coordinator') =>
+        db
+          .insertInto('facility_roles')
+          .values({ user_id: id, facility_id: at, facility_role, created_at: context.now().toISOString() })
+          .execute()
+      await give('Manager')
+      await give('Admissions Coordinator')
+      const others = db.selectFrom('facility_roles').selectAll().where('facility_id', '=', at).where('user_id', '<>', id)
+      const before = await others.where('facility_role', '=', 'Admissions Coordinator').execute()
+      await db
+        .deleteFrom('facility_roles')
+        .where(
+          'id',
+          'in',
+          before.map(role => role.id),
+        )
+        .execute()
+      tokenOf(await signIn(person))
+      expect(await roles(id)).toEqual([`Manager ${at}`, `Admissions Coordinator ${at}`])
+      await db
+        .insertInto('facility_roles')
+        .values(before.map(({ id: _id, ...role }) => role))
+        .execute()
+      tokenOf(await signIn(person))
+      expect(await roles(id)).toEqual([`Manager ${at}`])
+    })
+
+    test('are only those of the organization’s own locations, and a location that leaves it gives none', async () => {
+      const elsewhere = await admin('POST', path, { ...settings, roles_claim: 'groups', locations })
+      expect([elsewhere.statusCode, elsewhere.json().errors]).toEqual([
+        422,
+        { locations: 'Choose only locations of this organization, each once' },
+      ])
+      const twice = await admin('POST', `/organizations/${center}/sign-on`, {
+        ...settings,
+        locations: [...locations, ...locations],
+      })
+      expect(Object.keys(twice.json().errors)).toEqual(['locations'])
+      const id = await connect({ roles_claim: 'groups', locations, new_accounts: 'approved' }, center)
+      const { connections } = (await admin('GET', `/organizations/${center}/sign-on`)).json().data
+      expect(connections.find((one: { id: number }) => one.id === id).locations).toEqual(locations)
+      const changes = (await admin('GET', `/admin/changes?resource=organizations&id=${center}`)).json().data[0].changes
+      const { name } = await db.selectFrom('facilities').select('name').where('id', '=', at).executeTakeFirstOrThrow()
+      expect(changes.find((one: { field: string }) => one.field === 'locations').after).toEqual([
+        `Manager, ${name}: managers`,
+        `Admissions Coordinator, ${name}: admissions`,
+        `Admissions Coordinator, ${name}: intake`,
+      ])
+      await db.updateTable('facilities').set({ organization_id: null }).where('id', '=', at).execute()
+      onTestFinished(
+        async () => void (await db.updateTable('facilities').set({ organization_id: center }).where('id', '=', at).execute()),
+      )
+      const person = someone({ groups: ['intake'] })
+      expect(await roles((await whoami(tokenOf(await signIn(person)))).json().data.id)).toEqual([])
+    })
+  })
+
   test('replaces a temporary password that was never used, so the welcome screen asks for none', async () => {
     await connect()
     const person = someone()
@@ -244,15 +355,17 @@ describe('signing in', () => {
     expect((await signIn(trusted)).json().data).toHaveProperty('token')
   })
 
-  test('counts a trusted second factor where the organization requires one', async () => {
-    await connect({ trusted_acr: ['mfa'] })
+  test('counts a trusted second factor, by acr or amr, where the organization requires one', async () => {
+    await connect({ trusted_acr: ['mfa'], trusted_amr: ['hwk'] })
     await db.updateTable('organizations').set({ second_factor_required: true }).where('id', '=', organizations.hospital).execute()
     onTestFinished(async () => void (await db.updateTable('organizations').set({ second_factor_required: false }).execute()))
     const person = someone({ acr: 'mfa' })
     await member(person.email!, { first_login: false, agreement_version: null })
     const trusted = await whoami(tokenOf(await signIn(person)))
     expect(trusted.json().data.second_factor_due).toBeUndefined()
-    expect((await whoami(tokenOf(await signIn({ ...person, acr: '' })))).json().data.second_factor_due).toBe(true)
+    const dueWith = async (amr: string[]) =>
+      (await whoami(tokenOf(await signIn({ ...person, acr: '', amr })))).json().data.second_factor_due
+    expect([await dueWith(['pwd', 'hwk']), await dueWith(['pwd'])]).toEqual([undefined, true])
   })
 })
 
@@ -319,21 +432,26 @@ describe('refusals', () => {
     else expect(reply.statusCode).toBe(200)
   })
 
-  test('of a token with unknown keys, until the new keys have been read', async () => {
+  test.each([
+    ['under a new id, no sign-in: the keys are read again', undefined, true],
+    ['under the same id, the first sign-in only', 'one id for all keys', false],
+  ] as const)('of a token with new keys: %s', async (_name, kid, isFirstAccepted) => {
     const port = await freePort()
-    const first = await startProvider({ port })
+    const first = await startProvider({ port, kid })
     await connect({ issuer: first.issuer, domains: ['keys.org'] })
-    const person = someone({ email: 'a@keys.org' })
+    const person = someone({ email: `${kid ? 'b' : 'a'}@keys.org` })
     await member(person.email!)
     first.setPerson(person)
     const one = await start(person.email!)
     tokenOf(await finish(await first.visit(one.url), one.cookie))
     await first.stop()
-    const second = await startProvider({ port })
+    const second = await startProvider({ port, kid })
     onTestFinished(second.stop)
     second.setPerson(person)
     const two = await start(person.email!)
-    await expectRefusal(await finish(await second.visit(two.url), two.cookie), 'not_verified')
+    const reply = await finish(await second.visit(two.url), two.cookie)
+    if (isFirstAccepted) return void tokenOf(reply)
+    await expectRefusal(reply, 'not_verified')
     const three = await start(person.email!)
     tokenOf(await finish(await second.visit(three.url), three.cookie))
   })
@@ -376,6 +494,27 @@ describe('refusals', () => {
     await expectRefusal(await signIn(moved), 'other_organization')
   })
 
+  test('of no one where two organizations, and one of them twice, have providers of their own', async () => {
+    const [second, third] = [await startProvider(), await startProvider()]
+    onTestFinished(second.stop)
+    onTestFinished(third.stop)
+    await connect()
+    await connect({ issuer: second.issuer, domains: ['two.org'] })
+    await connect({ issuer: third.issuer, domains: ['three.org'] }, organizations.otherHospital)
+    for (const [at, domain, organization_id] of [
+      [provider, 'harbor.org', organizations.hospital],
+      [second, 'two.org', organizations.hospital],
+      [third, 'three.org', organizations.otherHospital],
+    ] as const) {
+      // The same subject at each provider is a person of its own.
+      const person = someone({ sub: 'wren', email: `wren.of@${domain}` })
+      const { id } = await member(person.email!, { organization_id })
+      at.setPerson(person)
+      const { url, cookie } = await start(person.email!)
+      expect((await whoami(tokenOf(await finish(await at.visit(url), cookie)))).json().data.id).toBe(id)
+    }
+  })
+
   test('of the same address in two organizations: a domain belongs to one connection', async () => {
     await connect()
     const reply = await admin('POST', `/organizations/${organizations.otherHospital}/sign-on`, settings)
@@ -409,6 +548,12 @@ describe('refusals', () => {
       other.setIdToken({ iss: other.issuer, aud, sub: 'x', nonce, iat: seconds, exp: seconds + 60, email: 7 })
       await expectRefusal(await finish(await other.visit(begun.url), begun.cookie), reason)
     }
+  })
+
+  test('each says what to do', () => {
+    for (const reason of keysOf(refusals))
+      for (const required of [true, false])
+        expect(refusalText(reason, { required })).toMatch(/\b(Ask|ask|Start|Try|Choose|Sign in|sign in|Verify)\b/)
   })
 
   test('of locked and deactivated accounts, and of someone whom the provider turns away', async () => {
@@ -557,6 +702,27 @@ describe('signing out', () => {
     expect(reply.statusCode, reply.body).toBe(200)
     expect([(await whoami(token)).statusCode, (await whoami(other)).statusCode]).toEqual([401, 200])
     expect(await lastAudit()).toMatchObject({ action: 'signOn.backChannelLogout', actor_id: null })
+  })
+
+  test('at the provider’s own page makes the provider end the session here, and not that of another browser', async () => {
+    const port = await freePort()
+    await app.listen({ port, host: '127.0.0.1' })
+    const backchannel_logout_uri = `http://127.0.0.1:${port}/api/v2/users/sign-on/back-channel-logout`
+    const calling = await startProvider({ backchannel_logout_uri })
+    onTestFinished(calling.stop)
+    await connect({ issuer: calling.issuer, domains: ['calling.org'] })
+    const person = someone({ email: 'a@calling.org' })
+    await member(person.email!)
+    calling.setPerson(person)
+    const inBrowser = async (jar: Map<string, string>) => {
+      const { url, cookie } = await start(person.email!)
+      return tokenOf(await finish(await calling.visit(url, jar), cookie))
+    }
+    const jar = new Map<string, string>()
+    const [token, elsewhere] = [await inBrowser(jar), await inBrowser(new Map())]
+    expect((await calling.signOut(jar)).status).toBe(303)
+    await expect.poll(async () => (await whoami(token)).statusCode).toBe(401)
+    expect((await whoami(elsewhere)).statusCode).toBe(200)
   })
 
   test('there ends the person’s sessions in every organization that shares the provider’s client', async () => {

@@ -16,9 +16,9 @@ export type Person = {
   acr?: string
 }
 
-const newKey = () => ({
+const newKey = (kid: string) => ({
   ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
-  kid: randomUUID(),
+  kid,
   alg: 'RS256',
   use: 'sig',
 })
@@ -26,10 +26,22 @@ const newKey = () => ({
 const sendJson = (response: ServerResponse, body: object) =>
   void response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 
-type Options = { port?: number; redirect_uri?: string; settings?: object; claimedIssuer?: string; clickThrough?: boolean }
+type Options = {
+  port?: number
+  redirect_uri?: string
+  settings?: object
+  claimedIssuer?: string
+  clickThrough?: boolean
+  /** Where it sends logout tokens. */
+  backchannel_logout_uri?: string
+  /** The id of its key. */
+  kid?: string | undefined
+}
 
 const page = (content: string) =>
   `<!doctype html><html lang="en"><title>Harbor Hospital</title><link rel="icon" href="data:,">${content}</html>`
+
+const backChannelPath = '/api/v2/users/sign-on/back-channel-logout'
 
 /** The provider's sign-out page. `form` contains no button. */
 function showSignOut(context: { body: string }, form: string) {
@@ -42,7 +54,7 @@ function showSignOut(context: { body: string }, form: string) {
  */
 export async function startProvider(options: Options = {}) {
   const { port = 0, redirect_uri = 'https://passage.example/sign_on', settings, claimedIssuer, clickThrough = false } = options
-  const key = newKey()
+  const key = newKey(options.kid ?? randomUUID())
   const state: { person: Person; refuses: boolean; idToken?: JWTPayload } = { person: { sub: 'nobody' }, refuses: false }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>(ready => server.listen(port, '127.0.0.1', ready))
@@ -54,7 +66,7 @@ export async function startProvider(options: Options = {}) {
         client_secret: 'a secret for tests',
         redirect_uris: [redirect_uri],
         post_logout_redirect_uris: [new URL('/', redirect_uri).href],
-        backchannel_logout_uri: new URL('/api/v2/users/sign-on/back-channel-logout', redirect_uri).href,
+        backchannel_logout_uri: options.backchannel_logout_uri ?? new URL(backChannelPath, redirect_uri).href,
         backchannel_logout_session_required: true,
       },
     ],
@@ -73,6 +85,9 @@ export async function startProvider(options: Options = {}) {
     },
     acrValues: ['mfa'],
     conformIdTokenClaims: false,
+    // It sends logout tokens to this computer, which it refuses otherwise.
+    fetch: (url: string, request: RequestInit & { dispatcher?: unknown }) =>
+      fetch(url, { ...request, dispatcher: undefined } as RequestInit),
     findAccount: (_ctx: unknown, sub: string) => ({
       accountId: sub,
       claims: async () => ({ ...state.person, acr: undefined, sub }),
@@ -132,10 +147,21 @@ export async function startProvider(options: Options = {}) {
     }
   }
 
+  /** Signs the browser with these cookies out at the provider, which then sends logout tokens to the clients. */
+  async function signOut(jar: ReadonlyMap<string, string>) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const shown = await (await fetch(`${issuer}/session/end`, { headers: { cookie } })).text()
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(shown)?.[1]
+    if (!xsrf) throw new Error(`The provider has no sign-out page: ${shown}`)
+    const body = new URLSearchParams({ xsrf, logout: 'yes' })
+    return fetch(`${issuer}/session/end/confirm`, { method: 'POST', headers: { cookie }, body, redirect: 'manual' })
+  }
+
   return {
     issuer,
     provider,
     visit,
+    signOut,
     sign,
     signLogout: (claims: JWTPayload) => sign(claims, 'logout+jwt'),
     /** Sets the claims of the ID tokens that the provider sends from now on. */

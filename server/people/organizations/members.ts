@@ -1,14 +1,15 @@
 import type { Actor } from '#domain/identity/actor.ts'
+import type { FacilityRole } from '#domain/identity/roles.ts'
 import { organizationScope } from '#domain/people/access.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { clearAssignments } from '../../directory/facilities/staff.ts'
-import { difference } from '../../platform/auditTrail/write.ts'
+import { type AuditSubject, difference } from '../../platform/auditTrail/write.ts'
 import { maySignIn } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasId } from '../../platform/db/listing.ts'
-import { publish } from '../../platform/events/events.ts'
+import { type Publisher, publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
@@ -65,7 +66,7 @@ async function listAvailableRoles({
 }
 
 async function giveRole(call: Call<typeof organizations.giveRole, ListedOrganization>) {
-  const { subject: organization, tx, params, body, now, addAuditSubject } = call
+  const { subject: organization, tx, params, body } = call
   const member = await requireMember(tx, organization.id, params.userId)
   const facility = await tx
     .selectFrom('facilities')
@@ -75,33 +76,51 @@ async function giveRole(call: Call<typeof organizations.giveRole, ListedOrganiza
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!facility) throw new HttpError('invalid', selectRole, { errors: { facility_id: selectRole } })
-  // Manager or Admissions Coordinator (PERM-002).
-  const role = await tx
-    .insertInto('facility_roles')
-    .values({ facility_id: facility.id, user_id: member.id, facility_role: body.role, created_at: now })
-    .onConflict(conflict => conflict.doNothing())
-    .returning(['id', 'facility_id', 'facility_role'])
-    .executeTakeFirst()
+  const role = await giveLocationRole(call, member.id, { facility_id: facility.id, facility_role: body.role })
   if (!role) throw new HttpError('conflict', 'This member already has that role.')
-  addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
-  await publish(call, 'staffJoined', { facility_id: facility.id })
   return { ...role, facility_name: facility.name }
 }
 
+type Changing = Publisher & { addAuditSubject: (subject: AuditSubject) => void }
+type LocationRole = { facility_id: number; facility_role: FacilityRole }
+
+/** Gives a member a role at a location: Manager or Admissions Coordinator (PERM-002). Returns undefined if the member has it already. */
+export async function giveLocationRole(call: Changing, user_id: number, given: LocationRole) {
+  const role = await call.tx
+    .insertInto('facility_roles')
+    .values({ ...given, user_id, created_at: call.now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['id', 'facility_id', 'facility_role'])
+    .executeTakeFirst()
+  if (!role) return undefined
+  call.addAuditSubject({ type: 'users', ids: [user_id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
+  await publish(call, 'staffJoined', { facility_id: given.facility_id })
+  return role
+}
+
+/** Ends a member's role at a location, and the assignments that depend on it. */
+export async function endLocationRole(call: Changing, user_id: number, role: LocationRole & { id: number }) {
+  const { tx, addAuditSubject } = call
+  const removed = await tx.deleteFrom('facility_roles').where('id', '=', role.id).returning('id').executeTakeFirst()
+  if (!removed) return undefined
+  addAuditSubject({ type: 'users', ids: [user_id], detail: { changes: { facility_roles: [roleOf(role), null] } } })
+  const ids = await clearAssignments(call, user_id)
+  if (ids.length > 0) addAuditSubject({ type: 'applications', ids, detail: { changes: { assignee_id: [user_id, null] } } })
+  return removed
+}
+
 async function removeRole(call: Call<typeof organizations.removeRole, ListedOrganization>) {
-  const { subject: organization, tx, params, addAuditSubject } = call
+  const { subject: organization, tx, params } = call
   const member = await requireMember(tx, organization.id, params.userId)
-  const removed = await tx
-    .deleteFrom('facility_roles')
+  const role = await tx
+    .selectFrom('facility_roles')
+    .select(['id', 'facility_id', 'facility_role'])
     .where('id', '=', params.roleId)
     .where('user_id', '=', member.id)
     .where('facility_id', 'in', tx.selectFrom('facilities').select('id').where('organization_id', '=', organization.id))
-    .returning(['id', 'facility_id', 'facility_role'])
     .executeTakeFirst()
+  const removed = role && (await endLocationRole(call, member.id, role))
   if (!removed) throw new HttpError('not_found', 'Role not found')
-  addAuditSubject({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
-  const ids = await clearAssignments(call, member.id)
-  if (ids.length > 0) addAuditSubject({ type: 'applications', ids, detail: { changes: { assignee_id: [member.id, null] } } })
   return { id: removed.id }
 }
 

@@ -103,7 +103,10 @@ function readableValue(field: string, value: unknown, names: Names): ChangedValu
     if (typeof item === 'string') return payerFields.includes(field) ? (names('payers', item) ?? item) : valueWords(field, item)
     if (typeof item === 'boolean') return item
     if (isSpan(item)) return spanWords(item)
-    if (isRole(item)) return `${item.facility_role}, ${names('facilities', item.facility_id) ?? item.facility_id}`
+    if (isRole(item)) {
+      const role = `${item.facility_role}, ${names('facilities', item.facility_id) ?? item.facility_id}`
+      return item.value === undefined ? role : `${role}: ${item.value}`
+    }
     return JSON.stringify(item)
   }
   // A facility without response hours is expected to respond at any time.
@@ -115,6 +118,6 @@ function readableValue(field: string, value: unknown, names: Names): ChangedValu
 const isSpan = (value: unknown): value is Parameters<typeof spanWords>[0] =>
   typeof value === 'object' && value !== null && 'weekday' in value
 
-/** A role at a facility, as the audit log stores it. */
-type Role = { facility_id: number; facility_role: string }
+/** A role at a facility, as the audit log stores it; with the value of a claim that gives it. */
+type Role = { facility_id: number; facility_role: string; value?: string }
 const isRole = (value: unknown): value is Role => typeof value === 'object' && value !== null && 'facility_role' in value

@@ -94,6 +94,7 @@ export type AccountTables = {
     updated_at: string
   }
   sign_on_domains: { domain: string; connection_id: number }
+  sign_on_locations: { connection_id: number; facility_id: number; manager_values: string[]; coordinator_values: string[] }
   sign_on_accounts: { connection_id: number; subject: string; user_id: number; linked_at: string }
   sign_on_attempts: {
     state_hash: string

@@ -12,6 +12,8 @@ const maxRefresh = 2000
 const metadataLifetime = 60 * 60 * 1000
 /** How long old addresses are used after the new ones could not be read, in milliseconds. */
 const retryAfter = 60 * 1000
+/** The age from which the library reads a provider's keys again if a token names an unknown one, in seconds. */
+const keysAge = 60
 
 /** A connection's stored settings that a call to the provider needs. */
 export type Client = { id: number; issuer: string; client_id: string; sealed_secret: string; trusted_acr: readonly string[] }
@@ -148,8 +150,9 @@ async function claimsOf({ metadata, config, now }: Opened, answered: URL, { stat
     expectedNonce: nonce,
     idTokenExpected: true,
   })
-  const jwks = oidc.getJwksCache(config)
-  if (jwks) metadata.jwks = jwks
+  const keys = oidc.getJwksCache(config)
+  // Only the provider can send a token to this server, so one with an unknown key is a reason to read the keys again, however new they are.
+  if (keys) metadata.jwks = { ...keys, uat: Math.min(keys.uat, Math.floor(Date.now() / 1000) - keysAge) }
   const claims = tokens.claims()!
   // The library checks the expiry but accepts tokens from the future.
   if (claims.iat > now().getTime() / 1000 + clockTolerance) throw new ProviderError('clock', 'issued_in_the_future')

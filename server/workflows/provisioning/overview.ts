@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupRoles, rolesOfGroup } from '#domain/identity/signOn/rules.ts'
+import { groupRoles, locationRolesOfGroup, rolesOfGroup } from '#domain/identity/signOn/rules.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { provisioning } from '#domain/people/programs/contract.ts'
 import { provisioningScope } from '#domain/people/programs/rules.ts'
@@ -24,12 +24,17 @@ async function showProvisioning({ subject: { id }, tx, context }: Call<typeof pr
     .where('g.organization_id', '=', id)
     .orderBy(sql`lower(g.name)`)
     .execute()
+  const locations = await tx.selectFrom('facilities').select(['id', 'name']).where('organization_id', '=', id).execute()
+  const nameOf = (facility_id: number) => locations.find(location => location.id === facility_id)?.name ?? String(facility_id)
   return {
     address: linkTo(context.config, provisioningPath) ?? null,
     last_request_at: used?.at ?? null,
     groups: groups.map(group => ({
       ...group,
       roles: groupRoles.filter(role => connections.some(connection => rolesOfGroup(connection, group).includes(role))),
+      locations: connections
+        .flatMap(connection => locationRolesOfGroup(connection, group))
+        .map(({ facility_id, facility_role }) => ({ facility_name: nameOf(facility_id), facility_role })),
     })),
   }
 }

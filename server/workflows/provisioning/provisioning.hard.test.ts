@@ -4,7 +4,7 @@ import { platformRoles } from '#domain/identity/roles.ts'
 import { provisioningScope, tokenScopes } from '#domain/people/programs/rules.ts'
 import { startProvider } from '../../identity/signOn/testing.ts'
 import { buildToken } from '../../people/programs/testing.ts'
-import { buildAdvocate, buildPatient, buildUser } from '../../seed/builders.ts'
+import { buildAdvocate, buildFacility, buildPatient, buildStaff, buildUser } from '../../seed/builders.ts'
 import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { buildProvisioned, newUser, patch, schemas, scimWith } from './testing.ts'
@@ -486,9 +486,58 @@ test('the organization’s page shows the address, the last request, and the gro
     address: 'https://passage.example/scim/v2',
     last_request_at: expect.any(String),
     groups: [
-      { id: expect.any(Number), name: 'Admins', members: 1, roles: ['administrator'] },
-      { id: expect.any(Number), name: 'Advocates', members: 1, roles: ['advocate'] },
-      { id: expect.any(Number), name: 'Nurses', members: 1, roles: [] },
+      { id: expect.any(Number), name: 'Admins', members: 1, roles: ['administrator'], locations: [] },
+      { id: expect.any(Number), name: 'Advocates', members: 1, roles: ['advocate'], locations: [] },
+      { id: expect.any(Number), name: 'Nurses', members: 1, roles: [], locations: [] },
     ],
   })
+})
+
+test('groups give roles at locations by the connection’s table, and end only those that they give', async () => {
+  const { scim, id, user, connection_id } = await withUser({})
+  await db.updateTable('organizations').set({ type: 'treatment_center' }).where('id', '=', id).execute()
+  const [north, south] = [
+    await buildFacility(db, context.now(), { organization_id: id }),
+    await buildFacility(db, context.now(), { organization_id: id }),
+  ]
+  const values = (facility_id: number, coordinator_values: string[]) => ({
+    connection_id,
+    facility_id,
+    manager_values: ['Leads'],
+    coordinator_values,
+  })
+  await db
+    .insertInto('sign_on_locations')
+    .values([values(north.id, ['Admissions']), values(south.id, [])])
+    .execute()
+  const roles = async () =>
+    (
+      await db
+        .selectFrom('facility_roles')
+        .select(['facility_id', 'facility_role'])
+        .where('user_id', '=', Number(user))
+        .orderBy('facility_id')
+        .orderBy('facility_role')
+        .execute()
+    ).map(role => `${role.facility_role} ${role.facility_id}`)
+  // Another coordinator, because a location's last one stays one.
+  await buildStaff(db, context.now(), { organization_id: id, facility_id: north.id })
+  const group = async (displayName: string) =>
+    (await scim('POST', '/Groups', { schemas: [schemas.group], displayName, members: [{ value: user }] })).json().id as string
+  const admissions = await group('Admissions')
+  await group('Leads')
+  const all = [`Admissions Coordinator ${north.id}`, `Manager ${north.id}`, `Manager ${south.id}`]
+  expect(await roles()).toEqual(all)
+  const { data } = (await superAdmin('GET', `/organizations/${id}/provisioning`)).json()
+  expect(data.groups.map((one: { locations: object[] }) => one.locations)).toEqual([
+    [{ facility_name: north.name, facility_role: 'Admissions Coordinator' }],
+    [
+      { facility_name: north.name, facility_role: 'Manager' },
+      { facility_name: south.name, facility_role: 'Manager' },
+    ],
+  ])
+  await scim('DELETE', `/Groups/${admissions}`)
+  expect(await roles()).toEqual(all.slice(1))
+  const removed = (await audits('provisioning.removeGroup')).at(-1)
+  expect([removed?.actor_id, JSON.stringify(removed?.detail)]).toEqual([null, expect.stringContaining('"token"')])
 })

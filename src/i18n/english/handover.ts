@@ -76,5 +76,13 @@ export const texts = translations('handover', {
     ready: 'Transfer packet downloaded.',
     left: '%{count} document could not be attached. Its name is in the packet. |||| %{count} documents could not be attached. Their names are in the packet.',
     failed: 'The packet could not be created: %{reason}',
+    table: {
+      make: 'CSV',
+      name: 'Transfer packet (CSV)',
+      making: 'Creating the table…',
+      about:
+        'Face sheet, transfer form, handover, clinical snapshot, intake, and release as a table for other systems, without files. Recorded as a disclosure to %{facility}.',
+      ready: 'Table downloaded.',
+    },
   },
 })

@@ -6,6 +6,8 @@ export const texts = translations('packet', {
   for: 'For %{facility}',
   made: 'Created on %{day} by %{name}. Times are in %{zone} unless another zone is shown.',
   page: 'Page %{number} of %{of}',
+  /** The columns of the packet as a table. */
+  table: { section: 'Section', item: 'Item', value: 'Value' },
   sections: {
     face: 'Face sheet',
     form: 'Transfer form',

@@ -92,7 +92,7 @@ export const webhooksTexts = translations('webhooks', {
   removeAsk: 'It receives no more events, and pending ones are not sent.',
   removed: '%{name} was deleted',
   covered: 'Covered: also gets patient data',
-  plain: 'Gets ids and times only',
+  plain: 'Gets IDs and times only',
   deliveries: {
     title: 'Deliveries',
     show: 'Show deliveries',
@@ -157,9 +157,10 @@ export const provisioningTexts = translations('provisioning', {
   never: 'None yet',
   groups: 'Groups',
   noGroups:
-    'The provider has not sent any groups. A group assigns a role if the sign-on connection lists its name or its ID for Org Admins or patient advocates.',
+    'The provider has not sent any groups. A group assigns a role if the sign-on connection lists its name or its ID for that role.',
   columns: { name: 'Group', members: 'Members', roles: 'Role' },
   roles: { administrator: 'Org Admin', advocate: 'Patient advocate' },
+  roleAt: '%{role}, %{location}',
   noRole: 'No role',
   failed: 'Provisioning could not be loaded',
 })

@@ -51,8 +51,10 @@ export const identityProviderTexts = translations('identityProvider', {
   required: 'Required for members',
   optional: 'Optional',
   newAccounts: { none: 'No new accounts', waiting: 'New accounts need approval', approved: 'New accounts are approved' },
-  groups: { provider: 'Provider', people: 'People', trust: 'Trust', roles: 'Roles' },
+  groups: { provider: 'Provider', people: 'People', trust: 'Trust', roles: 'Roles', locations: 'Roles at locations' },
   rolesAbout: 'At each sign-in, the values of one claim give members their roles here. They never give a role on the platform.',
+  locationsAbout:
+    'The values of the same claim, or groups, that give roles at each location. Enter one per line, or leave a field empty to give the role in Passage. A role with values ends for members who have none of them, except for a location’s last coordinator.',
   fields: {
     issuer: 'Issuer',
     client_id: 'Client ID',
@@ -66,9 +68,17 @@ export const identityProviderTexts = translations('identityProvider', {
     roles_claim: 'Claim with groups or roles',
     administrator_values: 'Values for Org Admins',
     advocate_values: 'Values for patient advocates',
+    manager_values: 'Values for Managers',
+    coordinator_values: 'Values for Admissions Coordinators',
     linked_accounts: 'Linked accounts',
     sign_in: 'Sign-in',
   },
+  at: {
+    manager_values: '%{location}: Managers',
+    coordinator_values: '%{location}: Admissions Coordinators',
+  },
+  rolesAtLocations: 'Roles at locations',
+  locationCount: '%{count} location |||| %{count} locations',
   hints: {
     issuer: 'The provider’s address, without /.well-known/openid-configuration',
     secret: 'Leave empty to keep the current secret.',

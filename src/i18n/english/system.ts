@@ -111,7 +111,7 @@ export const texts = translations('system', {
     maintenance: {
       title: 'Maintenance notice',
       about:
-        'Users see it on the sign-in page and at the top of every page until the maintenance ends, or for a day if it has no end. To remove it, clear all fields.',
+        'Users see it on the sign-in page and at the top of every page until the maintenance ends, or for a day if it has no end. Times are in %{zone}; each user sees them in their own time zone. To remove it, clear all fields.',
       none: 'None',
       from: 'Begins',
       until: 'Ends',

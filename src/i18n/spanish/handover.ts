@@ -78,5 +78,13 @@ export const texts: PhrasesOf<typeof english> = {
     ready: 'Paquete de traslado descargado.',
     left: '%{count} documento no se pudo adjuntar. Su nombre está en el paquete. |||| %{count} documentos no se pudieron adjuntar. Sus nombres están en el paquete.',
     failed: 'No se pudo crear el paquete: %{reason}',
+    table: {
+      make: 'CSV',
+      name: 'Paquete de traslado (CSV)',
+      making: 'Creando la tabla…',
+      about:
+        'Hoja de datos del paciente, formulario de traslado, entrega, resumen clínico, registro de ingreso y autorización como tabla para otros sistemas, sin archivos. Se registra como una divulgación a %{facility}.',
+      ready: 'Tabla descargada.',
+    },
   },
 }

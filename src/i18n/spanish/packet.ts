@@ -6,6 +6,7 @@ export const texts: PhrasesOf<typeof english> = {
   for: 'Para %{facility}',
   made: 'Preparado el %{day} por %{name}. Las horas están en %{zone}, a menos que se indique otra zona.',
   page: 'Página %{number} de %{of}',
+  table: { section: 'Sección', item: 'Dato', value: 'Valor' },
   sections: {
     face: 'Hoja de datos',
     form: 'Formulario de traslado',

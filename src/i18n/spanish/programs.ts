@@ -160,9 +160,10 @@ export const provisioningTexts: PhrasesOf<typeof englishProvisioning> = {
   never: 'Ninguna todavía',
   groups: 'Grupos',
   noGroups:
-    'El proveedor no ha enviado grupos. Un grupo da un rol si la conexión de inicio de sesión incluye su nombre o su ID para administradores de la organización o defensores del paciente.',
+    'El proveedor no ha enviado grupos. Un grupo da un rol si la conexión de inicio de sesión incluye su nombre o su ID para ese rol.',
   columns: { name: 'Grupo', members: 'Miembros', roles: 'Rol' },
   roles: { administrator: 'Administrador de la organización', advocate: 'Defensor del paciente' },
+  roleAt: '%{role}, %{location}',
   noRole: 'Ningún rol',
   failed: 'No se pudo cargar el aprovisionamiento',
 }

@@ -56,9 +56,11 @@ export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = 
     waiting: 'Las cuentas nuevas esperan aprobación',
     approved: 'Las cuentas nuevas quedan aprobadas',
   },
-  groups: { provider: 'Proveedor', people: 'Personas', trust: 'Confianza', roles: 'Roles' },
+  groups: { provider: 'Proveedor', people: 'Personas', trust: 'Confianza', roles: 'Roles', locations: 'Roles en los centros' },
   rolesAbout:
     'En cada inicio de sesión, los valores de una reclamación (claim) dan a los miembros sus roles aquí. Nunca dan un rol en la plataforma.',
+  locationsAbout:
+    'Los valores del mismo claim, o los grupos, que dan roles en cada centro. Ingrese uno por línea, o deje un campo vacío para dar el rol en Passage. Un rol con valores termina para los miembros que no tienen ninguno de ellos, salvo para el último coordinador de un centro.',
   fields: {
     issuer: 'Emisor',
     client_id: 'ID del cliente',
@@ -72,9 +74,17 @@ export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = 
     roles_claim: 'Claim con grupos o roles',
     administrator_values: 'Valores para administradores de la organización',
     advocate_values: 'Valores para defensores del paciente',
+    manager_values: 'Valores para gerentes',
+    coordinator_values: 'Valores para coordinadores de admisiones',
     linked_accounts: 'Cuentas vinculadas',
     sign_in: 'Inicio de sesión',
   },
+  at: {
+    manager_values: '%{location}: gerentes',
+    coordinator_values: '%{location}: coordinadores de admisiones',
+  },
+  rolesAtLocations: 'Roles en los centros',
+  locationCount: '%{count} centro |||| %{count} centros',
   hints: {
     issuer: 'La dirección del proveedor, sin /.well-known/openid-configuration',
     secret: 'Déjelo vacío para conservar el secreto actual.',

@@ -37,7 +37,7 @@ export const texts: PhrasesOf<typeof english> = {
     maintenance: {
       title: 'Aviso de mantenimiento',
       about:
-        'Los usuarios lo ven en la página de inicio de sesión y arriba de cada página hasta que termine el mantenimiento, o durante un día si no tiene fin. Para quitarlo, vacíe todos los campos.',
+        'Los usuarios lo ven en la página de inicio de sesión y arriba de cada página hasta que termine el mantenimiento, o durante un día si no tiene fin. Las horas están en %{zone}; cada usuario las ve en su propia zona horaria. Para quitarlo, vacíe todos los campos.',
       none: 'Ninguno',
       from: 'Empieza',
       until: 'Termina',

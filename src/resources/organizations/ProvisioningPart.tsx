@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { WithRecord } from 'ra-core'
 import type { Provisioning } from '#domain/people/programs/schema.ts'
 import { provisioningTexts as texts } from '../../i18n/english/programs.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { LocalTable } from '../../ui/console/ConsoleTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -46,6 +47,11 @@ export function ProvisioningPart({ organization }: { organization: { id: number 
 
 type Group = Provisioning['groups'][number]
 
+const rolesOf = ({ roles, locations }: Group): string[] => [
+  ...roles.map(role => texts.roles[role]),
+  ...locations.map(({ facility_name, facility_role }) => texts.roleAt(domainValue(facility_role), facility_name)),
+]
+
 const Groups = ({ groups }: Pick<Provisioning, 'groups'>) => (
   <Box>
     <Typography variant="h3" sx={{ mb: 1 }}>
@@ -65,7 +71,8 @@ const Groups = ({ groups }: Pick<Provisioning, 'groups'>) => (
           { label: texts.columns.members, cell: <WithRecord<Group> render={({ members }) => members} /> },
           {
             label: texts.columns.roles,
-            cell: <WithRecord<Group> render={({ roles }) => roles.map(role => texts.roles[role]).join(', ') || texts.noRole} />,
+            sx: { overflowWrap: 'anywhere' },
+            cell: <WithRecord<Group> render={group => rolesOf(group).join(', ') || texts.noRole} />,
           },
         ]}
       />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { signOn } from '#domain/identity/signOn/contract.ts'
 import { type Connection, ConnectionForm, NewConnectionForm, newAccountStates } from '#domain/identity/signOn/schema.ts'
+import type { Organization } from '#domain/people/organizations/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { identityProviderTexts as texts } from '../../i18n/english/signOn.ts'
 import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
@@ -9,14 +10,21 @@ import { FormGroup } from '../../ui/fields/Form.tsx'
 import { FormCheckbox, FormRadios } from '../../ui/fields/FormChoice.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
-type Props = { open: boolean; onClose: () => void; organizationId: number; connection: Connection | undefined }
+type Props = {
+  open: boolean
+  onClose: () => void
+  organization: Pick<Organization, 'id' | 'facilities'>
+  connection: Connection | undefined
+}
 
 /** Dialog that connects an organization to its identity provider, or changes the connection. */
-export function SignOnDialog({ open, onClose, organizationId, connection }: Props) {
+export function SignOnDialog({ open, onClose, organization, connection }: Props) {
   const refresh = useRefreshOrganizations()
   const seen = useRef(connection?.updated_at)
+  const { facilities } = organization
+  const valuesOf = (current: Connection | undefined) => valuesIn(current, facilities)
   const [initial] = useState(() => valuesOf(connection))
-  const params = { id: organizationId }
+  const params = { id: organization.id }
   async function save(body: typeof ConnectionForm._output) {
     if (connection)
       await call(signOn.edit, {
@@ -95,6 +103,21 @@ export function SignOnDialog({ open, onClose, organizationId, connection }: Prop
             optional
           />
         </FormGroup>
+        {facilities.length > 0 && (
+          <FormGroup title={texts.groups.locations} about={texts.locationsAbout}>
+            {facilities.map(({ id, name }) =>
+              locationLists.map(list => (
+                <ConsoleText
+                  key={`${id} ${list}`}
+                  source={`locations.${id}.${list}`}
+                  label={texts.at[list](name)}
+                  multiline
+                  minRows={1}
+                />
+              )),
+            )}
+          </FormGroup>
+        )}
       </ActionForm>
     </InDialog>
   )
@@ -104,7 +127,9 @@ const newAccountOptions = () => newAccountStates.map(id => ({ id, name: texts.ne
 
 const text = (list: readonly string[] | undefined) => list?.join('\n') ?? ''
 
-const valuesOf = (connection: Connection | undefined) => ({
+const locationLists = ['coordinator_values', 'manager_values'] as const
+
+const valuesIn = (connection: Connection | undefined, facilities: readonly { id: number }[]) => ({
   issuer: connection?.issuer ?? '',
   client_id: connection?.client_id ?? '',
   client_secret: '',
@@ -117,4 +142,10 @@ const valuesOf = (connection: Connection | undefined) => ({
   roles_claim: connection?.roles_claim ?? '',
   administrator_values: text(connection?.administrator_values),
   advocate_values: text(connection?.advocate_values),
+  locations: Object.fromEntries(
+    facilities.map(({ id }) => {
+      const lists = connection?.locations.find(({ facility_id }) => facility_id === id)
+      return [id, { manager_values: text(lists?.manager_values), coordinator_values: text(lists?.coordinator_values) }]
+    }),
+  ),
 })

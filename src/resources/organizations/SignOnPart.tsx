@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { signOn } from '#domain/identity/signOn/contract.ts'
 import type { Connection, TestReport } from '#domain/identity/signOn/schema.ts'
+import type { Organization } from '#domain/people/organizations/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { identityProviderTexts as texts } from '../../i18n/english/signOn.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -24,7 +25,7 @@ const connectionsQuery = (id: number) =>
   })
 
 /** The organization's connections to its identity providers. Only super admins see this section. */
-export function SignOnPart({ organization }: { organization: { id: number } }) {
+export function SignOnPart({ organization }: { organization: Pick<Organization, 'id' | 'facilities'> }) {
   const query = useQuery(connectionsQuery(organization.id))
   const [editing, setEditing] = useState<{ open: boolean; connection?: Connection | undefined }>()
   const edit = (connection?: Connection) => setEditing({ open: true, connection })
@@ -70,7 +71,7 @@ export function SignOnPart({ organization }: { organization: { id: number } }) {
           <SignOnDialog
             key={`${editing.connection?.id} ${editing.connection?.updated_at}`}
             open={editing.open}
-            organizationId={organization.id}
+            organization={organization}
             connection={editing.connection}
             onClose={() => setEditing({ ...editing, open: false })}
           />
@@ -132,12 +133,13 @@ function ConnectionRow({ connection, onEdit }: { connection: Connection; onEdit:
   )
 }
 
-const factsOf = ({ issuer, client_id, domains, required, new_accounts, linked_accounts }: Connection): Fact[] => [
+const factsOf = ({ issuer, client_id, domains, required, new_accounts, locations, linked_accounts }: Connection): Fact[] => [
   [texts.fields.issuer, issuer],
   [texts.fields.client_id, client_id],
   [texts.fields.domains, domains.join(', ')],
   [texts.fields.sign_in, required ? texts.required : texts.optional],
   [texts.fields.new_accounts, texts.newAccounts[new_accounts]],
+  ...(locations.length ? [[texts.rolesAtLocations, texts.locationCount(locations.length)] as const] : []),
   [texts.fields.linked_accounts, texts.linked(linked_accounts)],
 ]
 

@@ -31,6 +31,7 @@ export const platform: Readonly<Record<string, string>> = {
   'Trusted acr values': 'Valores de acr de confianza',
   'Trusted amr values': 'Valores de amr de confianza',
   'Values for Org Admins': 'Valores para administradores de la organización',
+  'Values for roles at locations': 'Valores para roles en los centros',
   'Values for patient advocates': 'Valores para defensores del paciente',
   'Added a webhook': 'Agregó un webhook',
   'Changed a setting of the installation': 'Cambió un ajuste de la instalación',
@@ -79,6 +80,8 @@ export const platform: Readonly<Record<string, string>> = {
   'You do not have an account yet. Ask a Passage administrator to create one.':
     'Todavía no tiene una cuenta. Pida a un administrador de Passage que le cree una.',
   'Your account is awaiting approval.': 'Su cuenta espera aprobación.',
+  'Your account is awaiting approval. Ask an administrator to approve it.':
+    'Su cuenta espera aprobación. Pida a un administrador que la apruebe.',
   'Your account is linked to another identity of your organization. Ask a Passage administrator to unlink it.':
     'Su cuenta está vinculada a otra identidad de su organización. Pida a un administrador de Passage que la desvincule.',
   'Your account is locked. Ask an administrator to unlock it.':
@@ -112,11 +115,14 @@ export const platform: Readonly<Record<string, string>> = {
     'Ingrese la dirección del emisor sin /.well-known/openid-configuration',
   'Enter the issuer’s https:// address, such as https://id.hospital.org':
     'Ingrese la dirección https:// del emisor, como https://id.hospital.org',
+  'Choose only locations of this organization, each once': 'Elija solo centros de esta organización, cada uno una vez',
   'Choose the insurance provider in section 4': 'Elija la aseguradora en la sección 4',
   'Coverage: the patient pays': 'Cobertura: paga el paciente',
   'Stays that have not begun were left out.': 'Se omitieron las estancias que no han empezado.',
   'No current stay. Stays that have ended were left out.': 'No hay una estancia actual. Se omitieron las que ya terminaron.',
   'The code says that it is in remission.': 'El código dice que está en remisión.',
+  'The code says “%{name}”, and the document’s text says “%{said}”.':
+    'El código dice «%{name}» y el texto del documento dice «%{said}».',
   'The file also names allergies.': 'El archivo también menciona alergias.',
   'The file also says that the patient has no home.': 'El archivo también dice que el paciente no tiene hogar.',
   'The file states the administrative gender, not the sex at birth.':

@@ -91,6 +91,47 @@ test('HL7’s C-CDA example answers by its sections, and what it does not state 
   `)
 })
 
+const saidIn = async (name: string) => {
+  const file = await readPatientFile(fileOf(readFileSync(`tests/examples/${name}`, 'utf8'), 'document.xml'))
+  const { answers, remarks } = answersIn(file, { now, payers: [] })
+  return {
+    said: answers
+      .filter(({ section }) => section !== 'patient_details')
+      .map(({ source, doubt }) => `${source}${doubt ? ` | ${doubt}` : ''}`),
+    remarks,
+  }
+}
+
+test('HL7’s discharge summary answers with its diagnoses and medications, each once, and names the language in three letters', async () => {
+  const { said, remarks } = await saidIn('c-cda-discharge-summary.xml')
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "Condition: Dark stools (35064005), recorded 09/06/2014 | The list has no matching condition, so it would be described under “Other”.",
+      "Condition: Appendicitis (74400008), recorded 09/08/2014 | The list has no matching condition, so it would be described under “Other”.",
+      "Medication: Ibuprofen 600mg Oral Tablet (197806)",
+      "Allergy: Penicillin (7980)",
+      "Allergy: Codeine (2670)",
+      "Allergy: Eggs (291P45F896)",
+    ]
+  `)
+  expect(remarks).toMatchInlineSnapshot(`
+    [
+      "No current stay. Stays that have ended were left out.",
+    ]
+  `)
+})
+
+test('in HL7’s history and physical, an allergy whose text is that of its reaction keeps the name of its code, and is not selected', async () => {
+  const { said } = await saidIn('c-cda-history-and-physical.xml')
+  expect(said.filter(line => line.startsWith('Allergy'))).toMatchInlineSnapshot(`
+    [
+      "Allergy: ALLERGENIC EXTRACT, PENICILLIN (314422) | The code says “ALLERGENIC EXTRACT, PENICILLIN”, and the document’s text says “Nausea”.",
+      "Allergy: codeine (2670) | The code says “codeine”, and the document’s text says “Wheezing”.",
+      "Allergy: aspirin (1191) | The code says “aspirin”, and the document’s text says “Hives”.",
+    ]
+  `)
+})
+
 test('a hostile or unreadable XML file is refused with what was found', async () => {
   const document = (inner: string) => `<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3">${inner}</ClinicalDocument>`
   const patient =

@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import papaparse from 'papaparse'
+import { expect, test, vi } from 'vitest'
+import { byPatient } from '#domain/intake/releases/signer.ts'
+import type { Packet } from '#domain/placement/applications/handover/handover.ts'
 import { type Facts, noFacts } from '#domain/placement/applications/handover/schema.ts'
 import { applicationAt, applyAnswers, testApplication, yesAnswers } from '#domain/placement/applications/testing.ts'
+import { buildPatient, signed } from '../../../testing.ts'
 import { asAdvocate, asFacility, eachAfresh } from '../applications/page.testing.ts'
 import { manager } from '../applications/testing.ts'
 
@@ -75,8 +79,10 @@ test('a check box saves the time; after a conflict, the fresh state is shown [S-
   const api = asFacility(application)
   const fresh = { ...application, handover: { ...noFacts, bring: 'Shoes without laces', updated_at: seen } }
   const before = (await card()).getByRole('checkbox', { name: /^Room ready/ })
-  respondWith(api, 409, fresh)
-  await userEvent.click(before)
+  api.respond('PATCH /applications/1/handover', { status: 409, json: { message: 'This application has changed.', data: fresh } })
+  before.click()
+  // Not earlier: the page may load the application again at any time.
+  api.respond('GET /applications/1', { status: 200, json: { data: fresh } })
   expect(await (await card()).findByText('Shoes without laces')).toBeTruthy()
   const ready = { ...fresh, handover: { ...fresh.handover, room_ready_at: seen } }
   respondWith(api, 200, ready)
@@ -115,4 +121,67 @@ test('two quick ticks are saved one after the other, without a conflict [S-29]',
   const sent = () => api.requests.filter(one => one.method === 'PATCH').map(one => one.body as { updated_at: string })
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent().map(body => body.updated_at)).toEqual([null, seen])
+})
+
+const aPacket = (application: Packet['application'], release: Partial<Packet['release']> = {}): Packet => ({
+  made_at: seen,
+  made_by: 'Casey Coordinator',
+  notice: 'This record is protected by federal confidentiality rules.',
+  application,
+  patient: buildPatient({ ...signed, first_name: '=Ana', address_line_one: '12 Elm St, Apt "B"', address_city: 'Fresno' }),
+  release: {
+    ...byPatient,
+    id: 5,
+    method: 'sms',
+    standing: 'valid',
+    scopes: ['tmri_disclosure'],
+    signed_at: seen,
+    expires_at: '2027-03-02T12:00:00.000Z',
+    revoked_at: null,
+    revoked_by: null,
+    recorded_by: 'Elena Marsh',
+    page: 'not needed',
+    page_attached_at: null,
+    replaced_pages: [],
+    page_attested_by: null,
+    page_attested_at: null,
+    text_language: 'en',
+    text_version: null,
+    ...release,
+  },
+  with_release: false,
+  documents: [],
+})
+
+/** The rows of the table that the page saves. */
+async function tableOf(packet: Packet): Promise<string[][]> {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} }),
+  )
+  const api = asFacility(packet.application)
+  api.respond('POST /applications/1/packet', { status: 200, json: { data: packet } })
+  await userEvent.click((await card()).getByRole('button', { name: 'Transfer packet (CSV)' }))
+  await vi.waitFor(() => expect(files).toHaveLength(1), 30_000)
+  return papaparse.parse<string[]>((await files[0]!.text()).trim()).data
+}
+
+test('the packet as a table has a row for each answer, the notice, and the terms of the release, in English [S-29]', async () => {
+  const rows = await tableOf(aPacket(accepted({ accepting_clinician: 'Priya Shah' })))
+  expect(rows[0]).toEqual(['Section', 'Item', 'Value'])
+  // A cell that looks like a formula is escaped.
+  expect(rows).toContainEqual(['Face sheet', 'Patient', "'=Ana Lopez"])
+  expect(rows).toContainEqual(['Face sheet', 'Address', '12 Elm St, Apt "B", Fresno'])
+  expect(rows).toContainEqual(['Handover', 'Accepting clinician', 'Priya Shah'])
+  const valuesIn = (section: string) => rows.filter(([name]) => name === section).map(([, , value]) => value)
+  expect(valuesIn('Face sheet')).toContain('This record is protected by federal confidentiality rules.')
+  expect(valuesIn('Terms of the release').join(' ')).toContain('It does not include psychotherapy notes')
+  // What has no answer has no row.
+  expect(rows.filter(row => row.length !== 3 || row.includes(''))).toEqual([])
+})
+
+test('the table does not repeat the terms of a hospital’s own form [S-29]', async () => {
+  const rows = await tableOf(aPacket(accepted(), { method: 'hospital' }))
+  expect(rows.map(([section]) => section)).not.toContain('Terms of the release')
 })

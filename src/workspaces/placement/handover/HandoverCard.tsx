@@ -1,3 +1,4 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import HelpOutline from '@mui/icons-material/HelpOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
@@ -31,6 +32,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
 import { domainText, inEnglish } from '../../../i18n/i18nProvider.ts'
+import { saveFile } from '../../../ui/browser.ts'
 import { ConflictForm } from '../../../ui/fields/conflict/ConflictForm.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormDate } from '../../../ui/fields/FormDate.tsx'
@@ -43,7 +45,7 @@ import { factsOf, isTime, showFact } from '../../intake/patients/snapshotPart.ts
 import { currentMinute, shortcutStyles } from '../../intake/snapshot/DateTimeField.tsx'
 import { atFields } from '../applications/useAnswerDialog.tsx'
 import { fieldsFor, type Group, groups, HandoverTicks, questionsFor, TransportLine } from './HandoverTicks.tsx'
-import { makePacket } from './makePacket.ts'
+import { makePacket, makePacketTable } from './makePacket.ts'
 
 type Props = { application: Application; viewer: Side }
 
@@ -56,7 +58,7 @@ export function HandoverCard({ application, viewer }: Props) {
     <Paper component="section" variant="outlined" aria-label={texts.title} sx={{ px: 2, py: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <Typography variant="h2">{texts.title}</Typography>
-        {isOpen && <PacketButton application={application} />}
+        {isOpen && <PacketButtons application={application} />}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
         <HandoverTicks application={application} patient={patient} />
@@ -160,38 +162,60 @@ const Question = ({ children }: { children: string }) => (
 
 const { packet: labels } = texts
 
-/** Downloads the transfer packet, which is recorded as a disclosure. The file name contains no patient data. */
-function PacketButton({ application }: { application: Application }) {
+/**
+ * Downloads the transfer packet, as PDF or as a table. Each download is recorded as a disclosure. The file names contain no patient data.
+ */
+function PacketButtons({ application }: { application: Application }) {
   const user = useWhoami()
   const queries = useQueryClient()
   const notify = useNotify()
-  const [making, setMaking] = useState(false)
+  const [making, setMaking] = useState<'pdf' | 'csv' | null>(null)
   if (!can(user, 'handovers.packet', application)) return null
-  async function make() {
-    setMaking(true)
-    try {
+  const facility = application.crisis_center ?? ''
+  const fileName = `transfer-packet-${application.id}`
+  const makers = {
+    async pdf() {
       const { pdf, left } = await inEnglish(() => makePacket(application.id, queries))
-      savePdf(pdf, `transfer-packet-${application.id}.pdf`)
+      savePdf(pdf, `${fileName}.pdf`)
       notify(left > 0 ? `${labels.ready} ${labels.left(left)}` : labels.ready, { type: left > 0 ? 'warning' : 'success' })
+    },
+    async csv() {
+      saveFile(await inEnglish(() => makePacketTable(application.id, queries)), `${fileName}.csv`)
+      notify(labels.table.ready, { type: 'success' })
+    },
+  }
+  async function make(kind: 'pdf' | 'csv') {
+    setMaking(kind)
+    try {
+      await makers[kind]()
       void queries.invalidateQueries({ queryKey: handoverLogQuery(application.id).queryKey })
     } catch (failure) {
       notify(labels.failed((failure as Error).message), { type: 'error' })
     } finally {
-      setMaking(false)
+      setMaking(null)
     }
   }
+  const buttonProps = {
+    size: 'small',
+    variant: 'outlined',
+    disabled: making !== null,
+    sx: { minHeight: { xs: 44, sm: 30 } },
+  } as const
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      startIcon={<PictureAsPdfOutlined />}
-      title={labels.about(application.crisis_center ?? '')}
-      disabled={making}
-      onClick={make}
-      sx={{ minHeight: { xs: 44, sm: 30 } }}
-    >
-      {making ? labels.making : labels.make}
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button {...buttonProps} startIcon={<PictureAsPdfOutlined />} title={labels.about(facility)} onClick={() => make('pdf')}>
+        {making === 'pdf' ? labels.making : labels.make}
+      </Button>
+      <Button
+        {...buttonProps}
+        startIcon={<FileDownloadOutlined />}
+        aria-label={labels.table.name}
+        title={labels.table.about(facility)}
+        onClick={() => make('csv')}
+      >
+        {making === 'csv' ? labels.table.making : labels.table.make}
+      </Button>
+    </Box>
   )
 }
 

@@ -28,6 +28,7 @@ import { payerOf } from '../dashboard/Cards.tsx'
 import { groups } from './HandoverTicks.tsx'
 
 const loadPdfLib = () => import('@cantoo/pdf-lib')
+const loadCsv = () => import('../../../ui/csv.ts')
 
 /**
  * Builds the transfer packet in the browser as one PDF: the pages that Passage writes, the signed release if the user may read it,
@@ -56,6 +57,35 @@ export async function makePacket(application: number, queries: QueryClient): Pro
     for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
   const bytes = new Uint8Array(await whole.save())
   return { pdf: new Blob([bytes], { type: 'application/pdf' }), left: packet.documents.length - files.size }
+}
+
+/**
+ * The packet's answers as CSV, for systems that read tables: a row for each answer with its section, without the lines for handwriting and
+ * without files. As on the pages, a notice and an explanation of the release come with the data (42 CFR 2.32).
+ */
+export async function makePacketTable(application: number, queries: QueryClient): Promise<Blob> {
+  const [packet, tags, { csvFile }] = await Promise.all([
+    call(handovers.packet, { params: { id: application } }),
+    queries.ensureQueryData(tagsQuery),
+    withCode(loadCsv),
+  ])
+  return csvFile([Object.values(texts.table), ...tableOf(packet, catalogOf(tags))])
+}
+
+function tableOf(packet: Packet, read: Catalog): string[][] {
+  const { sections, release } = texts
+  const parts: (readonly [section: string, lines: readonly Line[]])[] = [
+    [sections.face, [[texts.title, madeOf(packet)], [redisclosure.heading, packet.notice], ...faceLines(packet, read)]],
+    [sections.form, formLines(packet, read)],
+    [sections.handover, factLines(packet)],
+    ...intakeParts(packet, read).map(
+      ({ title, rows }) => [title, rows.map(({ label, value }) => [label, value] as const)] as const,
+    ),
+    [sections.release, releaseLines(packet)],
+    [release.terms, termsOf(packet).map(({ heading, paragraphs }) => [heading, paragraphs.join(' ')])],
+    [sections.documents, packet.documents.map(document => [typeOf(document), document.original_filename])],
+  ]
+  return parts.flatMap(([section, lines]) => lines.flatMap(([label, value]) => (value ? [[section, label, value]] : [])))
 }
 
 /** A file as a PDF whose pages can be copied; an image fills one page. Undefined if the file is something else or damaged. */
@@ -128,18 +158,28 @@ const joined = (parts: (string | null | undefined)[], between = ', ') => parts.f
 const facilityOf = ({ crisis_center, fl_address_one, fl_city, fl_state, fl_zipcode }: Packet['application']) =>
   joined([crisis_center, fl_address_one, fl_city, joined([fl_state, fl_zipcode], ' ')])
 
-function drawFaceSheet(paper: Paper, { patient, application, made_at, made_by, notice }: Packet, read: Catalog) {
+/** When and by whom the packet was created, and the zone of its times. */
+const madeOf = ({ made_at, made_by }: Packet) =>
+  texts.made(workflowTime(made_at), made_by, zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone))
+
+function drawFaceSheet(paper: Paper, packet: Packet, read: Catalog) {
+  paper.write(texts.title, { size: 20, bold: true })
+  paper.space(2)
+  paper.write(texts.for(packet.application.crisis_center ?? ''), { size: 12 })
+  paper.space(1)
+  paper.write(madeOf(packet), { size: 9 })
+  heading(paper, texts.sections.face)
+  for (const one of faceLines(packet, read)) line(paper, one)
+  paper.space(6)
+  paper.write(redisclosure.heading, { size: 10, bold: true })
+  paper.write(packet.notice, { size: 8.5 })
+}
+
+function faceLines({ patient, application }: Packet, read: Catalog): Line[] {
   const { face } = texts
   const expected = expectedAt(application)
   const legal = patient.clinical_snapshot?.legal_status
-  paper.write(texts.title, { size: 20, bold: true })
-  paper.space(2)
-  paper.write(texts.for(application.crisis_center ?? ''), { size: 12 })
-  paper.space(1)
-  const zone = zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  paper.write(texts.made(workflowTime(made_at), made_by, zone), { size: 9 })
-  heading(paper, texts.sections.face)
-  const lines: Line[] = [
+  return [
     [face.patient, personName(patient)],
     [face.born, patient.date_of_birth],
     [face.age, application.patient_summary.age?.toString()],
@@ -163,32 +203,15 @@ function drawFaceSheet(paper: Paper, { patient, application, made_at, made_by, n
     [face.facilityPhone, application.facility_main_phone_number && showPhone(application.facility_main_phone_number)],
     [face.expected, expected === null ? null : workflowTime(expected)],
   ]
-  for (const one of lines) line(paper, one)
-  paper.space(6)
-  paper.write(redisclosure.heading, { size: 10, bold: true })
-  paper.write(notice, { size: 8.5 })
 }
 
-/** The fields of a transfer form, with lines for what a person must write and sign. */
-function drawTransferForm(paper: Paper, { application, documents, with_release }: Packet, read: Catalog) {
-  const { form, sections } = texts
+/** The fields of a transfer form that Passage can fill in. */
+function formLines({ application }: Packet, read: Catalog): Line[] {
+  const { form } = texts
   const facts = factsOf(application)
   const shown = (field: keyof typeof facts) => showFact(field, facts[field])
   const levels = read.names(application.treatment_levels)
-  const records = [
-    sections.face,
-    sections.handover,
-    snapshotTexts.title,
-    sections.intake,
-    ...(with_release ? [texts.documents.signedRelease] : []),
-    ...documents.map(({ original_filename }) => original_filename),
-  ]
-  paper.ensureSpace(page.bottom)
-  paper.write(sections.form, { size: 16, bold: true })
-  paper.space(1)
-  paper.write(form.about, { size: 8.5 })
-  paper.space(2)
-  const lines: Line[] = [
+  return [
     [form.reason, levels && form.reasonOf(levels)],
     [form.physician, joined([facts.accepting_clinician, facts.accepting_credential])],
     [form.facility, facilityOf(application)],
@@ -198,9 +221,32 @@ function drawTransferForm(paper: Paper, { application, documents, with_release }
     [form.reportBy, facts.report_given_by],
     [form.reportTo, facts.report_given_to],
     [form.reportAt, shown('report_given_at')],
-    [form.records, form.recordsOf(records.join(', '))],
   ]
-  for (const one of lines) lineToFill(paper, one)
+}
+
+function recordsOf({ documents, with_release }: Packet): string {
+  const { form, sections } = texts
+  const records = [
+    sections.face,
+    sections.handover,
+    snapshotTexts.title,
+    sections.intake,
+    ...(with_release ? [texts.documents.signedRelease] : []),
+    ...documents.map(({ original_filename }) => original_filename),
+  ]
+  return form.recordsOf(records.join(', '))
+}
+
+/** The fields of a transfer form, with lines for what a person must write and sign. */
+function drawTransferForm(paper: Paper, packet: Packet, read: Catalog) {
+  const { form, sections } = texts
+  paper.ensureSpace(page.bottom)
+  paper.write(sections.form, { size: 16, bold: true })
+  paper.space(1)
+  paper.write(form.about, { size: 8.5 })
+  paper.space(2)
+  for (const one of formLines(packet, read)) lineToFill(paper, one)
+  line(paper, [form.records, recordsOf(packet)])
   line(paper, [form.medical, form.stable])
   for (const label of [form.risks, form.benefits]) {
     lineToFill(paper, [label, null])
@@ -239,20 +285,28 @@ function drawVitals(paper: Paper) {
   paper.space(6)
 }
 
-function drawFacts(paper: Paper, { application }: Packet) {
+function factLines({ application }: Packet): Line[] {
+  const facts = factsOf(application)
+  return Object.values(groups)
+    .flat()
+    .map(field => [handoverTexts.labels[field], showFact(field, facts[field])])
+}
+
+function drawFacts(paper: Paper, packet: Packet) {
   paper.ensureSpace(page.bottom)
   heading(paper, texts.sections.handover)
-  const facts = factsOf(application)
-  for (const field of Object.values(groups).flat()) line(paper, [handoverTexts.labels[field], showFact(field, facts[field])])
-  if (!application.handover) paper.write(handoverTexts.nothing, { size: 10 })
+  for (const one of factLines(packet)) line(paper, one)
+  if (!packet.application.handover) paper.write(handoverTexts.nothing, { size: 10 })
 }
 
 /** The clinical snapshot and the intake. The release has a section of its own. */
-function drawIntake(paper: Paper, { patient }: Packet, read: Catalog) {
+const intakeParts = ({ patient }: Packet, read: Catalog) =>
+  partsOf(patient, read).filter(({ number }) => number !== releaseOfInformation.number)
+
+function drawIntake(paper: Paper, packet: Packet, read: Catalog) {
   const empty: string[] = []
-  for (const { number, title, rows } of partsOf(patient, read)) {
+  for (const { title, rows } of intakeParts(packet, read)) {
     const filled = rows.filter(({ value }) => value)
-    if (number === releaseOfInformation.number) continue
     if (filled.length === 0) {
       empty.push(title)
       continue
@@ -265,41 +319,60 @@ function drawIntake(paper: Paper, { patient }: Packet, read: Catalog) {
   paper.write(texts.notFilledIn(empty.join(', ')), { size: 10 })
 }
 
-function drawRelease(paper: Paper, { application, patient, release, with_release }: Packet) {
-  const { release: labels, sections } = texts
+function releaseLines({ release }: Packet): Line[] {
+  const { release: labels } = texts
   const { ledger, page: pages } = releaseTexts
-  heading(paper, sections.release)
-  line(paper, [labels.signed, workflowTime(release.signed_at)])
-  line(paper, [labels.signedBy, signerWords(release)])
-  line(paper, [labels.method, release.method && ledger.methods[release.method]])
-  line(paper, [labels.page, release.page === 'missing' ? pages.missing : null])
-  line(paper, [labels.until, workflowTime(release.expires_at)])
-  for (const [at, scope] of release.scopes.entries()) line(paper, [at === 0 ? labels.covers : ' ', consentTexts[scope]])
-  paper.space(2)
-  if (with_release) return paper.write(labels.attached, { size: 10 })
-  const from = application.hospital ?? labels.hospital
-  paper.write(labels.notAttached(from), { size: 10 })
-  // A hospital's own form has its own wording.
-  if (release.method !== 'hospital') drawTerms(paper, patient, { from, signed_at: release.signed_at })
+  return [
+    [labels.signed, workflowTime(release.signed_at)],
+    [labels.signedBy, signerWords(release)],
+    [labels.method, release.method && ledger.methods[release.method]],
+    [labels.page, release.page === 'missing' ? pages.missing : null],
+    [labels.until, workflowTime(release.expires_at)],
+    ...release.scopes.map(scope => [labels.covers, consentTexts[scope]] as const),
+  ]
 }
+
+const senderOf = ({ application }: Packet) => application.hospital ?? texts.release.hospital
+
+function drawRelease(paper: Paper, packet: Packet) {
+  const { release: labels, sections } = texts
+  heading(paper, sections.release)
+  let previous = ''
+  for (const [label, value] of releaseLines(packet)) {
+    line(paper, [label === previous ? ' ' : label, value])
+    previous = label
+  }
+  paper.space(2)
+  if (packet.with_release) return paper.write(labels.attached, { size: 10 })
+  paper.write(labels.notAttached(senderOf(packet)), { size: 10 })
+  drawTerms(paper, termsOf(packet))
+}
+
+type Term = { heading: string; paragraphs: readonly string[] }
 
 /**
  * The terms of Passage's form. A disclosure must come with a copy of the consent or an explanation of its scope (42 CFR 2.32(b)), and
- * facilities may not read the signed form itself (REV-003).
+ * facilities may not read the signed form itself (REV-003). A hospital's own form has its own wording, so it has none here.
  */
-function drawTerms(paper: Paper, patient: Packet['patient'], { from, signed_at }: { from: string; signed_at: string }) {
+function termsOf(packet: Packet): Term[] {
+  const { patient, release } = packet
+  if (release.method === 'hospital') return []
   const { parts, expires_on } = authorization({
     patient_name: personName(patient),
     date_of_birth: patient.date_of_birth,
-    organization_name: from,
-    today: format(new Date(signed_at), 'yyyy-MM-dd'),
+    organization_name: senderOf(packet),
+    today: format(new Date(release.signed_at), 'yyyy-MM-dd'),
   })
+  // The date is above, and this paragraph counts the days from the signature.
+  return parts.filter(({ paragraphs }) => !paragraphs.some(paragraph => paragraph.includes(expires_on)))
+}
+
+function drawTerms(paper: Paper, terms: readonly Term[]) {
+  if (!terms.length) return
   paper.space(4)
   paper.ensureSpace(24)
   paper.write(texts.release.terms, { size: 10, bold: true })
-  for (const { heading, paragraphs } of parts) {
-    // The date is above, and this paragraph counts the days from the signature.
-    if (paragraphs.some(paragraph => paragraph.includes(expires_on))) continue
+  for (const { heading, paragraphs } of terms) {
     paper.space(1.5)
     paper.ensureSpace(12)
     paper.write(heading, { size: 9, bold: true })
@@ -307,12 +380,15 @@ function drawTerms(paper: Paper, patient: Packet['patient'], { from, signed_at }
   }
 }
 
+const typeOf = ({ document_type_id }: Packet['documents'][number]) =>
+  documentTypes.find(one => one.id === document_type_id)?.name ?? texts.sections.documents
+
 function drawDocuments(paper: Paper, { documents }: Packet, attached: ReadonlySet<number>) {
   const { documents: labels, sections } = texts
   heading(paper, sections.documents)
   if (documents.length === 0) paper.write(labels.none, { size: 10 })
-  for (const { id, document_type_id, original_filename } of documents) {
-    const type = documentTypes.find(one => one.id === document_type_id)?.name ?? sections.documents
-    line(paper, [type, `${original_filename}. ${attached.has(id) ? labels.attached : labels.notAttached}`])
+  for (const document of documents) {
+    const { id, original_filename } = document
+    line(paper, [typeOf(document), `${original_filename}. ${attached.has(id) ? labels.attached : labels.notAttached}`])
   }
 }

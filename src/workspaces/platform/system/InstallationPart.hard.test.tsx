@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { admin, consoleNetwork } from '../../../resources/testing.ts'
 import { openAt } from '../../../testing.ts'
+import { zoneWords } from '../../../ui/times.ts'
 import './SystemPage.tsx'
 
 afterEach(() => {
@@ -60,6 +61,15 @@ test('a color that is too light is refused at its field; a saved name is shown, 
     updated_at: at,
   })
   await waitFor(() => expect(screen.getByRole('list', { name: 'Installation' }).textContent).toContain('Mercy Beds'))
+})
+
+test('the times of a maintenance notice say in which zone they are', async () => {
+  const { dialog } = await open({})
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change: Maintenance notice' }))
+  const zone = zoneWords(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const notice = within(await screen.findByRole('dialog', { name: 'Maintenance notice' }))
+  expect(notice.getByText(`Times are in ${zone}`, { exact: false })).toBeTruthy()
 })
 
 test('after a conflict, the dialog keeps the input and says why, and saving again does not overwrite the other change', async () => {

@@ -14,6 +14,7 @@ import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
 import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 import { maintenanceTime } from '../../../ui/MaintenanceBanner.tsx'
 import { Line, Lines, Section } from '../../../ui/Section.tsx'
+import { zoneWords } from '../../../ui/times.ts'
 import { installationQuery } from './queries.ts'
 import { SpanishReleaseDialog, signsSpanish } from './SpanishReleaseDialog.tsx'
 import { type DialogProps, useInstallationChange } from './useInstallationChange.ts'
@@ -130,7 +131,12 @@ function MaintenanceDialog(props: DialogProps) {
   const { state, onClose } = props
   const save = useInstallationChange(props)
   return (
-    <InDialog open title={texts.maintenance.title} about={texts.maintenance.about} onClose={onClose}>
+    <InDialog
+      open
+      title={texts.maintenance.title}
+      about={texts.maintenance.about(zoneWords(Intl.DateTimeFormat().resolvedOptions().timeZone))}
+      onClose={onClose}
+    >
       <ActionForm
         schema={MaintenanceForm}
         values={{
