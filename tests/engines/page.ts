@@ -1,4 +1,4 @@
-import { configure, prettyDOM } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { markReachable } from '../../src/dataProvider/connection.ts'
 import './quick.ts'
@@ -17,6 +17,9 @@ configure({
     })
   },
 })
+
+// The files share the page. A test that leaves its part there must not confuse the next files.
+afterAll(cleanup)
 
 // The files share the app's state. A test without a server must not leave the next files offline.
 afterAll(() => markReachable(new Response()))
