@@ -224,6 +224,30 @@ onEveryScreen(() => {
     await makeManager(page, person)
     await expect(page.getByText('Manager, Tern House')).toBeVisible()
   })
+
+  test('a super admin adds a feature tag', async ({ page }) => {
+    const content = `Sound bath ${unique()}`
+    await signIn(page, 'super.admin', { at: '/admin/feature_tags_modifier' })
+    await expect(page.getByRole('grid', { name: 'Feature Tags' }).getByRole('gridcell').first()).toBeVisible()
+    await checkScreen(page)
+
+    await page.getByRole('button', { name: 'Add Feature Tag' }).click()
+    const added = page.getByRole('dialog', { name: 'Add Feature Tag' })
+    await added.getByLabel('Category', { exact: true }).fill('language')
+    await page.getByRole('option', { name: 'language', exact: true }).click()
+    await added.getByLabel('UI Friendly Category').click()
+    await page.getByRole('option').first().click()
+    await added.getByLabel('Content', { exact: true }).fill(content)
+    await added.getByLabel('Tooltip Content').fill('Played on bowls')
+    await checkPage(page)
+    await added.getByRole('button', { name: 'Save' }).click()
+    await expect(added.getByText('Succesfully uploaded new Feature Tag')).toBeVisible()
+    await expect(added).toBeHidden()
+
+    await page.getByLabel('Search feature tags').fill(content)
+    await expect(page.getByText('1 found')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Edit ${content}` })).toBeVisible()
+  })
 })
 
 test('a social work admin can view tags and payers but not save changes', async ({ page }) => {

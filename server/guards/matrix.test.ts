@@ -76,7 +76,7 @@ function callAs(caller: Caller) {
 }
 
 /** Number of the callers that a line of the matrix does not name who are called in `npm test`. All others take turns by cell. */
-const unnamedCalled = 3
+const unnamedCalled = 2
 
 /**
  * Parses a line from the matrix, such as `200 advocate colleague, 404 others`, into the status of each caller. `called` are the callers
