@@ -10,7 +10,7 @@ export async function showToast(page: Page, message: string) {
     while (fiber) {
       const value = fiber.memoizedProps?.value as { addNotification?: (toast: object) => void } | undefined
       if (value?.addNotification)
-        return value.addNotification({ message, type: 'info', notificationOptions: { autoHideDuration: null } })
+        return value.addNotification({ message, type: 'info', notificationOptions: { autoHideDuration: 10_000 } })
       let next: Fiber | null = fiber.child
       while (!next && fiber) {
         next = fiber.sibling
