@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isReferralOpen } from '../referrals/rules.ts'
-import { isOpen, nextStep, reconsideredStep } from './approval.ts'
+import { canAskAgain, isOpen, nextStep, reconsideredStep } from './approval.ts'
 import { decide } from './decide.ts'
 import { applicationAt, applyAnswers, noAnswers, yesAnswers } from './testing.ts'
 import { isTimed, sideAndSince } from './turn.ts'
@@ -32,4 +32,13 @@ test('a pending request is the facility’s turn from when it was asked; its Yes
   expect(upheld.status).toBe('Declined Insurance')
   expect([nextStep(upheld), isReferralOpen(upheld)]).toEqual([null, false])
   expect(nextStep(applyAnswers(asked, yesAnswers.insurance_accepted))?.field).toBe('request_for_interview')
+})
+
+test('the advocate is offered to ask again once, after a decline by the facility, while the release is valid [APP-016] [S-46]', () => {
+  const offered = { status: 'Declined Insurance', asked_again_at: null, release_expires_at: '2027-01-01T00:00:00.000Z' } as const
+  expect(canAskAgain(offered)).toBe(true)
+  expect(canAskAgain({ ...offered, status: 'Declined Application' })).toBe(true)
+  expect(canAskAgain({ ...offered, status: 'In Review' })).toBe(false)
+  expect(canAskAgain({ ...offered, asked_again_at: '2026-11-30T00:00:00.000Z' })).toBe(false)
+  expect(canAskAgain({ ...offered, release_expires_at: null })).toBe(false)
 })
