@@ -15,12 +15,13 @@ type Internals = {
 }
 const internalsOf = (pdf: jsPDF) => pdf.internal as unknown as Internals
 
-const partsOf = new WeakMap<jsPDF, Part[]>()
+/** A document's parts, and the number of pieces on each page. */
+const tagged = new WeakMap<jsPDF, { parts: Part[]; pieces: Map<number, number> }>()
 
 /** Makes a document write the structure of its parts into its file, so that screen readers know headings and paragraphs. */
 export function startTags(pdf: jsPDF) {
   const parts: Part[] = []
-  partsOf.set(pdf, parts)
+  tagged.set(pdf, { parts, pieces: new Map() })
   const { write, events } = internalsOf(pdf)
   /** The object numbers of the pages, by page number. */
   const pages: number[] = []
@@ -38,17 +39,16 @@ export function startTags(pdf: jsPDF) {
 /** Adds a part to the end of the document's structure. */
 export function addPart(pdf: jsPDF, tag: Part['tag'], alt?: string): Part {
   const part: Part = { tag, ...(alt !== undefined && { alt }), marks: [] }
-  partsOf.get(pdf)!.push(part)
+  tagged.get(pdf)!.parts.push(part)
   return part
 }
 
 /** Draws a piece of a part on the current page. */
 export function drawPart(pdf: jsPDF, part: Part, draw: () => void) {
   const page = pdf.getCurrentPageInfo().pageNumber
-  const id = partsOf
-    .get(pdf)!
-    .flatMap(({ marks }) => marks)
-    .filter(mark => mark.page === page).length
+  const { pieces } = tagged.get(pdf)!
+  const id = pieces.get(page) ?? 0
+  pieces.set(page, id + 1)
   part.marks.push({ page, id })
   enclose(pdf, `/${part.tag} <</MCID ${id}>> BDC`, draw)
 }
