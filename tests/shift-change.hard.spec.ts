@@ -12,7 +12,7 @@ async function showApplication(page: Page) {
 }
 
 onEveryScreen(() => {
-  test('after a decline, the advocate asks again with what is new, and the facility reopens the application [S-29] [APP-016]', async ({
+  test('after a decline, the advocate asks again with what is new, and the facility reopens the application [S-46] [APP-016]', async ({
     page,
     api,
     colleague,

@@ -234,7 +234,7 @@ describe('response hours and target', () => {
     )
   })
 
-  test('also apply to a pending request to reconsider a decline [S-29]', async () => {
+  test('also apply to a pending request to reconsider a decline [S-46]', async () => {
     const { apply, answer, as, look, minutes, set, notificationsOf, coordinator } = await context()
     const { id } = await apply()
     expect((await answer(id, noAnswers.insurance_accepted)).statusCode).toBe(200)

@@ -142,7 +142,7 @@ export const declinedStep = ({ status }: Pick<Application, 'status'>): 'insuranc
 
 /**
  * Whether the advocate can ask the facility to reconsider its decline, which is possible once and only while the release lets the
- * facility read the application (S-29).
+ * facility read the application (S-46).
  */
 export const canAskAgain = (application: Pick<Application, 'status' | 'asked_again_at' | 'release_expires_at'>): boolean =>
   declinedStep(application) !== null && application.asked_again_at === null && application.release_expires_at !== null

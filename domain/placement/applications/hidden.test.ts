@@ -95,7 +95,7 @@ describe('hiding fields', () => {
     })
   })
 
-  test('keeps the snapshot while the facility reconsiders its decline, because it confirms a hold then [S-25] [S-29]', () => {
+  test('keeps the snapshot while the facility reconsiders its decline, because it confirms a hold then [S-25] [S-46]', () => {
     const snapshot = { legal_status: 'involuntary' } as unknown as NonNullable<Application['snapshot']>
     const declined = applyAnswers(applicationAt('application_approved'), noAnswers.application_approved)
     expect(visibleApplication({ ...declined, snapshot })).toMatchObject({ snapshot: null, hidden_fields: ['snapshot'] })

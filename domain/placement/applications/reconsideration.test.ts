@@ -9,13 +9,13 @@ import { isTimed, sideAndSince } from './turn.ts'
 const declined = applyAnswers(applicationAt('insurance_accepted'), noAnswers.insurance_accepted)
 const asked = { ...declined, asked_again_at: '2026-03-02T11:00:00.000Z' }
 
-test('a request to reconsider is about the decline before it: that step can be changed to Yes, and a guest can do it [APP-016] [S-29]', () => {
+test('a request to reconsider is about the decline before it: that step can be changed to Yes, and a guest can do it [APP-016] [S-46]', () => {
   expect([reconsideredStep(declined), isReferralOpen(declined)]).toEqual([null, false])
   expect([reconsideredStep(asked), isReferralOpen(asked)]).toEqual(['insurance_accepted', true])
   expect(isOpen(asked, 'insurance_accepted', true)).toBe(true)
 })
 
-test('a later decline is final, also for a guest, because the advocate can ask only once [APP-016] [S-24] [S-29]', () => {
+test('a later decline is final, also for a guest, because the advocate can ask only once [APP-016] [S-24] [S-46]', () => {
   const reopened = applyAnswers(asked, yesAnswers.insurance_accepted, noAnswers.request_for_interview)
   const at = '2026-03-02T12:00:00.000Z'
   const again = { ...applyAnswers(reopened, noAnswers.application_approved), application_approved_at: at }
@@ -24,7 +24,7 @@ test('a later decline is final, also for a guest, because the advocate can ask o
   expect(isOpen(again, 'application_approved', true)).toBe(false)
 })
 
-test('a pending request is the facility’s turn from when it was asked; its Yes or its No ends that [APP-016] [S-28] [S-29]', () => {
+test('a pending request is the facility’s turn from when it was asked; its Yes or its No ends that [APP-016] [S-28] [S-46]', () => {
   expect([nextStep(declined), sideAndSince(declined, [])]).toEqual([null, null])
   expect([nextStep(asked)?.field, isTimed(asked)]).toEqual(['insurance_accepted', true])
   expect(sideAndSince(asked, [])).toEqual({ side: 'facility', since: asked.asked_again_at })

@@ -132,7 +132,7 @@ describe('closing', () => {
       ['declined', declined, false, true],
       ['declined and being reconsidered', asked, true, true],
     ])(
-      '%s: a placement elsewhere leaves declines, a case on hold or deleted does not [DASH-024] [DASH-026] [S-29]',
+      '%s: a placement elsewhere leaves declines, a case on hold or deleted does not [DASH-024] [DASH-026] [S-46]',
       (_, one, elsewhere, held) => {
         expect(isStopped(one, placedElsewhere)).toBe(elsewhere)
         for (const { stops } of [caseActions.hold, caseActions.remove]) expect(isStopped(one, stops)).toBe(held)

@@ -49,7 +49,7 @@ test('declines have the person, the time and the reason', () => {
   expect(approval.application_approved_by).toBeTruthy()
 })
 
-test('after the facility reopens an application that it declined, the log keeps the decline and when it was asked again [S-29]', () => {
+test('after the facility reopens an application that it declined, the log keeps the decline and when it was asked again [S-46]', () => {
   const declined = applyAnswers(applicationAt('application_approved'), noAnswers.application_approved)
   const asked = { ...declined, asked_again_at: '2026-03-02T12:00:00.000Z', asked_again_by: 'Grace Sample' }
   const { answer, reason, first_decline, asked_again_at } = applicationAttempt(asked, 'Elena Marsh')

@@ -39,7 +39,7 @@ const declinedAt = {
 }
 
 describe.each(['insurance_accepted', 'application_approved'] as const)('after a decline at %s', field => {
-  test('200 asks once, with a note on the declined step; the facility alone reopens it by changing its No to Yes [APP-016] [S-29]', async () => {
+  test('200 asks once, with a note on the declined step; the facility alone reopens it by changing its No to Yes [APP-016] [S-46]', async () => {
     const id = await declinedAt[field]()
     clock.advance(600)
     expect((await answer(id, yesAnswers[field])).statusCode, 'before the advocate asks').toBe(409)
@@ -61,7 +61,7 @@ describe.each(['insurance_accepted', 'application_approved'] as const)('after a 
   })
 })
 
-test('the placement log and its export keep the first decline of a reopened application [S-29]', async () => {
+test('the placement log and its export keep the first decline of a reopened application [S-46]', async () => {
   const id = await declinedAt.insurance_accepted()
   const { insurance_accepted_at: at, insurance_accepted_by: by, payment_rejected_reason: reason, record_id } = await read(id)
   clock.advance(600)
@@ -86,7 +86,7 @@ test('the patient’s details are visible to the facility again once it reopens 
   expect(await seen()).toEqual([])
 })
 
-test('422 for the Yes without the confirmation of an involuntary hold; the application shows the hold [S-25] [S-29]', async () => {
+test('422 for the Yes without the confirmation of an involuntary hold; the application shows the hold [S-25] [S-46]', async () => {
   const id = await declinedAt.application_approved()
   const { record_id } = await read(id)
   await buildSnapshot(db, context.now(), { patient_id: record_id, updated_by: users.advocate, legal_status: 'involuntary' })
@@ -102,7 +102,7 @@ test('422 for the Yes without the confirmation of an involuntary hold; the appli
   expect((await answer(id, { ...yes, extras: { ...extras, confirm_hold: true } })).statusCode).toBe(200)
 })
 
-test('it is the facility’s turn until it answers; No upholds the decline, which is then final [S-28] [S-29]', async () => {
+test('it is the facility’s turn until it answers; No upholds the decline, which is then final [S-28] [S-46]', async () => {
   const id = await declinedAt.insurance_accepted()
   clock.advance(600)
   expect((await read(id)).turn).toBeNull()
@@ -123,7 +123,7 @@ test('it is the facility’s turn until it answers; No upholds the decline, whic
   expect((await answer(id, { ...yesAnswers.insurance_accepted, updated_at: (await read(id)).updated_at })).statusCode).toBe(409)
 })
 
-test('409 for changing a later decline to Yes, because the advocate asked about an earlier one [APP-016] [S-29]', async () => {
+test('409 for changing a later decline to Yes, because the advocate asked about an earlier one [APP-016] [S-46]', async () => {
   const id = await declinedAt.insurance_accepted()
   await ask(id)
   for (const body of [yesAnswers.insurance_accepted, noAnswers.request_for_interview, noAnswers.application_approved]) {

@@ -135,7 +135,7 @@ describe('a placement closes the other applications', () => {
     expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(404)
   })
 
-  test('200 a decline stays a decline, unless the facility was asked to reconsider it; then the booking is final [S-29]', async () => {
+  test('200 a decline stays a decline, unless the facility was asked to reconsider it; then the booking is final [S-46]', async () => {
     const { record_id, booked } = await applied()
     const declined = async () => {
       const facility_id = (await buildFacility(db, context.now())).id

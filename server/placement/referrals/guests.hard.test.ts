@@ -201,7 +201,7 @@ describe('reversing an answer [S-09] [S-24] [APP-016]', () => {
   })
 })
 
-test('"No bed now" after a request to reconsider upholds the decline [S-24] [S-29]', async () => {
+test('"No bed now" after a request to reconsider upholds the decline [S-24] [S-46]', async () => {
   const { id } = await answered({ answer: 'no_bed' })
   clock.advance(60)
   const asked = await advocate('POST', `/applications/${id}/ask-again`, { body: 'Medically cleared' })

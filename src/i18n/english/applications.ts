@@ -61,7 +61,7 @@ export const texts = translations('applications', {
     open: 'Ask again',
     about: 'Write what is new, such as lab results or a medical clearance. We’ll notify %{facility}. You can ask once.',
     note: 'What is new',
-    hint: 'The note is added to this step. The facility can then change its answer to Yes.',
+    hint: 'The note is added to this step. Add new documents under Documents. The facility can then change its answer to Yes.',
     send: 'Ask the facility again',
     sent: 'The facility was asked to reconsider.',
     asked: 'Asked to reconsider by %{name}, %{when}.',

@@ -66,7 +66,7 @@ export const texts: PhrasesOf<typeof english> = {
     about:
       'Escriba qué hay de nuevo, como resultados de laboratorio o una autorización médica. Notificaremos a %{facility}. Puede preguntar una sola vez.',
     note: 'Qué hay de nuevo',
-    hint: 'La nota se agrega a este paso. El centro puede entonces cambiar su respuesta a Sí.',
+    hint: 'La nota se agrega a este paso. Agregue los documentos nuevos en Documentos. El centro puede entonces cambiar su respuesta a Sí.',
     send: 'Preguntar de nuevo al centro',
     sent: 'Se pidió al centro que lo reconsidere.',
     asked: '%{name} pidió que se reconsidere, %{when}.',

@@ -271,7 +271,7 @@ const WhatIsNew = NewStateNote.pick({ body: true })
 
 /**
  * Under the step with which the facility declined: the advocate asks once to reconsider, with what is new; afterwards both sides see
- * who asked and when (S-29).
+ * who asked and when (S-46).
  */
 function AskAgain({ application, step, viewer }: { application: Application; step: Step; viewer: Side }) {
   const user = useWhoami()

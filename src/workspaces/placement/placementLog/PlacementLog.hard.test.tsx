@@ -141,7 +141,7 @@ test('removing an entry asks for confirmation', async () => {
   expect(requestsTo(`DELETE ${path}/4`)).toHaveLength(1)
 })
 
-test('a reopened application keeps its first decline, with the reason, and when the facility was asked again [S-29]', async () => {
+test('a reopened application keeps its first decline, with the reason, and when the facility was asked again [S-46]', async () => {
   const first_decline = { at: '2026-11-20T16:00:00Z', by: 'Casey Coordinator', reason: 'No bed' }
   const asked = { asked_again_at: '2026-11-20T17:00:00Z', asked_again_by: 'Grace Sample' }
   await open([{ ...base, ...asked, answer: 'Accepted', reason: null, first_decline }])
