@@ -187,6 +187,8 @@ describe('the domain’s values and messages, which are English by contract', ()
     [/notifications\/spanish/, 'the Spanish itself'],
     [/insights\/labels|receipt/, 'documents in English'],
   ]
+  /** The parts of messages, which are in Spanish as a whole. */
+  const parts = ['Enter at least %VALUE', 'Enter at most %VALUE', 'Enter exactly %VALUE', 'This is %VALUE.']
   const isWritten = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text) && /^\p{Lu}/u.test(text)
   const shown = new Map<string, string>()
   const collect = (node: unknown, file: string): void => {
@@ -200,6 +202,17 @@ describe('the domain’s values and messages, which are English by contract', ()
     const callee = of.callee as { name?: string; property?: { name?: string } } | undefined
     if (type === 'CallExpression' && (callee?.property?.name ?? callee?.name) === 'describe') of.arguments = []
     if (type === 'Literal' && typeof of.value === 'string' && isWritten(of.value)) shown.set(of.value, file)
+    if (type === 'TemplateLiteral') {
+      const values = (of.expressions as Node[]).map(({ type, consequent, alternate }) =>
+        type === 'ConditionalExpression'
+          ? [consequent, alternate].map(one => String((one as Node).value ?? '%VALUE'))
+          : ['%VALUE'],
+      )
+      let texts = ['']
+      for (const [at, { value }] of (of.quasis as { value: { cooked: string } }[]).entries())
+        texts = texts.flatMap(text => (values[at] ?? ['']).map(filled => text + value.cooked + filled))
+      for (const text of texts) if (isWritten(text.replaceAll('%VALUE', '')) && !parts.includes(text)) shown.set(text, file)
+    }
     for (const child of Object.values(of)) collect(child, file)
   }
   for (const file of globSync('domain/**/*.ts').filter(one => !/\.test\.|testing/.test(one)))
@@ -207,9 +220,22 @@ describe('the domain’s values and messages, which are English by contract', ()
 
   test('every one exists in Spanish', () => {
     expect(shown.size).toBeGreaterThan(500)
-    const missing = [...shown].filter(([text]) => !(text in spanish.messages))
+    const missing = [...shown].filter(([text]) => !(text in spanish.messages) && translated(spanish.messages, text) === text)
     expect(missing.map(([text, file]) => `${file}: ${text}`).sort()).toEqual([])
   })
+})
+
+test('what is said about a patient’s file is in Spanish as a whole, also with a count, a date, or another text in it', () => {
+  const inSpanish = (text: string) => translated(spanish.messages, text)
+  expect(inSpanish('Condition left out because it is resolved: Pneumonia (2 times)')).toBe(
+    'Se omitió una condición cuyo estado es «resuelto»: Pneumonia (2 veces)',
+  )
+  expect(inSpanish('Not in the list of section 7: Condition: Opioid dependence (F11.20), recorded 11/20/2026')).toBe(
+    'No está en la lista de la sección 7: Condición: Opioid dependence (F11.20), registrado el 11/20/2026',
+  )
+  expect(inSpanish('This is a PDF document. Choose a FHIR R4 Bundle (JSON) or a C-CDA document (XML).')).toBe(
+    'Este archivo es un documento PDF. Elija un FHIR R4 Bundle (JSON) o un documento C-CDA (XML).',
+  )
 })
 
 test('every sentence of the release exists in Spanish, with its values', () => {

@@ -33,3 +33,9 @@ export const phoneNumber = (missing = requiredInformation) =>
       if (message) context.addIssue({ code: 'custom', message })
     })
     .transform(toE164)
+
+/** Like `phoneNumber`, but may be empty. */
+export const optionalPhoneNumber = z.preprocess(
+  value => (typeof value === 'string' && isEmptyPhone(value) ? undefined : value),
+  phoneNumber().optional(),
+)

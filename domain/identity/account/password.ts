@@ -1,4 +1,4 @@
-import { email, requiredInformation } from '../../platform/fields.ts'
+import { email, optionalPhoneNumber, requiredInformation } from '../../platform/fields.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
 
@@ -53,7 +53,8 @@ export const PasswordChange = withRules(z.object({ oldPass, newPass: newPassword
 const fields = { oldPass, newPass: newPassword, confirmPass: z.string() }
 export const PasswordForm = withRules(z.object(fields), isDifferent, isConfirmed)
 
-const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }
+/** The phone number is asked only of users without one, such as those whose account was created by single sign-on. */
+const chosen = { opt_in_methods: z.array(z.number()), phone_number: optionalPhoneNumber, agreement: z.boolean() }
 const isAccepted = rule((form: { agreement: boolean }) => form.agreement === true, {
   path: ['agreement'],
   message: 'Please read and accept the term and conditions',

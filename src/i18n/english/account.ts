@@ -14,6 +14,8 @@ export const texts = translations('account', {
     optIn:
       'Choosing a method opts you into platform notifications and alerts, sent when action is required or key events occur. You can change your preferences later in Account Settings.',
     sms: 'By choosing text messages, you agree to receive them on your phone. Message and data rates may apply. Message frequency varies.',
+    phone: 'Phone number',
+    phoneHint: 'Your account has no phone number. Without one, you get no text messages.',
     saved: 'Thank you. Your choices have been saved.',
   },
   agreement: {

@@ -14,6 +14,8 @@ export const texts: PhrasesOf<typeof english> = {
     optIn:
       'Al elegir un medio, acepta recibir notificaciones y alertas de la plataforma, que se envían cuando se requiere una acción o cuando ocurre algo importante. Puede cambiar sus preferencias más adelante en la configuración de la cuenta.',
     sms: 'Al elegir mensajes de texto, acepta recibirlos en su teléfono. Pueden aplicarse cargos por mensajes y datos. La frecuencia de los mensajes varía.',
+    phone: 'Número de teléfono',
+    phoneHint: 'Su cuenta no tiene número de teléfono. Sin él, no recibe mensajes de texto.',
     saved: 'Gracias. Sus preferencias se guardaron.',
   },
   agreement: {

@@ -1,6 +1,7 @@
 import { accounts } from './messages/accounts.ts'
 import { audit } from './messages/audit.ts'
 import { fields } from './messages/fields.ts'
+import { files } from './messages/files.ts'
 import { insights } from './messages/insights.ts'
 import { matching } from './messages/matching.ts'
 import { people } from './messages/people.ts'
@@ -23,6 +24,7 @@ export const messages: Readonly<Record<string, string>> = {
   ...accounts,
   ...audit,
   ...fields,
+  ...files,
   ...insights,
   ...matching,
   ...people,

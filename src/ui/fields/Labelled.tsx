@@ -105,7 +105,8 @@ export function Hint({ fieldId, below, children }: Text & { below?: boolean }) {
             </Box>{' '}
           </>
         )}
-        {domainText(children)}
+        {/* An answer may have several sources (`fileDrafts.ts`). */}
+        {isFromFile ? children.split('; ').map(domainText).join('; ') : domainText(children)}
       </Box>
     )
   )

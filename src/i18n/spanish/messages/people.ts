@@ -66,4 +66,6 @@ export const people: Readonly<Record<string, string>> = {
     'El nombre del paciente y respuestas por teléfono sobre el registro de ingreso',
   'The Spanish text can no longer be signed. Reload the page to sign the English text.':
     'El texto en español ya no se puede firmar. Vuelva a cargar la página para firmar el texto en inglés.',
+  'This token does not have the scope %{scope}.': 'Este token no tiene el alcance %{scope}.',
+  'Enter a number of days from 1 to %{most}': 'Ingrese un número de días de 1 a %{most}',
 }

@@ -20,6 +20,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/account.ts'
 import { FormGroup } from '../../../ui/fields/Form.tsx'
 import { FormCheckboxes } from '../../../ui/fields/FormChoice.tsx'
+import { FormPhone } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { useField } from '../../../ui/fields/useField.ts'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
@@ -49,25 +50,30 @@ export function FirstLogin() {
   )
 }
 
+type Choices = { opt_in_methods: number[]; phone_number?: string | null | undefined }
 type Props = { current: CurrentUser; methods: { id: number; name: string }[] }
 
 function Welcome({ current: { user, agreement }, methods }: Props) {
   const { message, showMessage } = useMessageThenRedirect()
   if (message === undefined && !user.password_due && !user.agreement_due) return <RedirectHome />
 
-  const save = (opt_in_methods: number[]) =>
+  const save = ({ opt_in_methods, phone_number = user.phone_number }: Choices) =>
     call(account.editCurrent, {
       // The server rejects the agreement if a newer version has taken effect since this page opened.
-      body: { ...preferencesOf(user, opt_in_methods), agreement_version: agreementVersion },
+      body: { ...preferencesOf({ ...user, phone_number }, opt_in_methods), agreement_version: agreementVersion },
     })
   const initialValues = {
     opt_in_methods: user.agreement_version === null ? [tag.optIn.email, tag.optIn.sms] : user.opt_in_methods,
+    phone_number: '',
     agreement: !user.agreement_due,
   }
   const choiceFields = (
     <>
       <FormGroup title={texts.welcome.reach} about={texts.welcome.optIn} columns={1}>
         <FormCheckboxes name="opt_in_methods" label={texts.welcome.methods} hint={texts.welcome.sms} options={methods} />
+        {user.phone_number === null && (
+          <FormPhone name="phone_number" label={texts.welcome.phone} hint={texts.welcome.phoneHint} optional />
+        )}
       </FormGroup>
       <FormGroup title={texts.agreement.title} columns={1}>
         <AgreementField name="agreement" parties={agreement} />
@@ -84,7 +90,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
           schema={WelcomeForm}
           values={{ oldPass: '', newPass: '', confirmPass: '', ...initialValues }}
           onSubmit={submitWith(async form => {
-            await save(form.opt_in_methods)
+            await save(form)
             showMessage(await changePassword(form))
           })}
         >
@@ -98,7 +104,7 @@ function Welcome({ current: { user, agreement }, methods }: Props) {
           schema={RenewalForm}
           values={initialValues}
           onSubmit={submitWith(async form => {
-            await save(form.opt_in_methods)
+            await save(form)
             showMessage(texts.welcome.saved)
           })}
         >

@@ -26,7 +26,7 @@ export const optInQuery = queryOptions({
 /** The preferences to save along with a new password: the current profile, with these communication methods (AUTH-032). */
 export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], opt_in_methods: number[]) {
   const { id, email, first_name, last_name } = user
-  // The first administrator has no phone number yet and cannot enter one here.
+  // The first administrator and accounts created by single sign-on have no phone number yet.
   return { id, email, first_name, last_name, ...(phone_number !== null && { phone_number }), opt_in_methods }
 }
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/identity/account/agreement.ts'
-import { openAt } from '../../../testing.ts'
+import { enter, openAt } from '../../../testing.ts'
 import './ChangePassword.tsx'
 import './FirstLogin.tsx'
 import '../../placement/patients/PatientDashboard.tsx'
@@ -82,6 +82,22 @@ test('selecting no methods saves none; a user without a phone number sends no nu
   const [sent] = bodies('PATCH /users/current')
   expect(sent).toMatchObject({ opt_in_methods: [] })
   expect(sent).not.toHaveProperty('phone_number')
+})
+
+test('an account without a phone number, as created by single sign-on, can enter one for text messages', async () => {
+  const { bodies } = server({ user: { phone_number: null, password_due: false, without_password: true } })
+  openAt('/first_login')
+  const phone = await screen.findByLabelText(/^Phone number/)
+  screen.getByText(/Without one, you get no text messages/)
+  await enter(phone, '213 555 01')
+  await accept()
+  await proceed()
+  expect(await problems()).toEqual(['Phone number: Invalid phone number'])
+  await userEvent.clear(phone)
+  await enter(phone, '213 555 0147')
+  await proceed()
+  await screen.findByText('Thank you. Your choices have been saved.')
+  expect(bodies('PATCH /users/current')).toMatchObject([{ opt_in_methods: [301, 302], phone_number: '+12135550147' }])
 })
 
 test('a wrong old password is reported next to its field, and the user stays on the form [AUTH-042] [AUTH-043]', async () => {

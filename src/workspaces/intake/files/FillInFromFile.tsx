@@ -20,7 +20,7 @@ import { fillInTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as shell } from '../../../i18n/english/shell.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { domainText, domainValue } from '../../../i18n/i18nProvider.ts'
 import { DropZone } from '../../../ui/DropZone.tsx'
 import { buttonBar, DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { labelIn } from '../../../ui/fields/useField.ts'
@@ -95,7 +95,7 @@ function Chooser({ person, load, onUse, onClose }: Props & { onClose: () => void
       const found = answersIn(file, { now: new Date().toISOString(), payers })
       setReading({ ...found, file, current, different: differentPerson(file, person()) })
     } catch (error) {
-      setProblem(error instanceof FileProblem ? error.message : texts.failed)
+      setProblem(error instanceof FileProblem ? domainText(error.message) : texts.failed)
     }
     setBusy(false)
   }
@@ -134,7 +134,7 @@ function Chooser({ person, load, onUse, onClose }: Props & { onClose: () => void
             ...reading,
             answers: reading.answers.filter(isOffered),
             remarks: [
-              ...reading.answers.filter(one => !isOffered(one)).map(({ source }) => texts.notOffered(source)),
+              ...reading.answers.filter(one => !isOffered(one)).map(({ source }) => texts.notOffered(domainText(source))),
               ...reading.remarks,
             ],
           }}
@@ -179,7 +179,7 @@ function Found({ reading: { file, answers, remarks, current, different }, person
       <Box role="status">
         <Typography variant="h2">{[name, born].filter(Boolean).join(' ')}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[file.kind, file.written && texts.written(usDay(file.written.slice(0, 10)))].filter(Boolean).join(' · ')}
+          {[domainText(file.kind), file.written && texts.written(usDay(file.written.slice(0, 10)))].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       {different && (
@@ -209,7 +209,7 @@ function Found({ reading: { file, answers, remarks, current, different }, person
           <Typography variant="h3">{texts.remarks}</Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
             {remarks.map(remark => (
-              <li key={remark}>{remark}</li>
+              <li key={remark}>{domainText(remark)}</li>
             ))}
           </Box>
         </Box>
@@ -265,7 +265,9 @@ function AnswerRow({ answer, values, checked, onToggle }: RowProps) {
   const id = useId()
   const show = useFieldFormat(answer.section === snapshotKey ? showSnapshot : undefined)
   const value = answer.values[answer.field]
-  const words = answer.shown ?? show(answer.field, addiction(value))
+  // In place of a value that the user still has to choose, a text of the product is shown. Other shown texts are the file’s own.
+  const words =
+    answer.shown && value === null ? domainValue(answer.shown) : (answer.shown ?? show(answer.field, addiction(value)))
   const label = labelOf(answer.field)
   const before = replaced(values, answer)
   return (
@@ -292,8 +294,8 @@ function AnswerRow({ answer, values, checked, onToggle }: RowProps) {
               {texts.replaces(labelOf(path), show(path, now))}
             </Box>
           ))}
-          {answer.doubt && <Box sx={{ color: 'warning.dark', fontWeight: 600 }}>{texts.check(answer.doubt)}</Box>}
-          {texts.source(answer.source)}
+          {answer.doubt && <Box sx={{ color: 'warning.dark', fontWeight: 600 }}>{texts.check(domainText(answer.doubt))}</Box>}
+          {texts.source(domainText(answer.source))}
         </Box>
       </Box>
     </Box>
