@@ -1,4 +1,5 @@
 import { withRules } from '../../../platform/formRules.ts'
+import { isState, stateProblem } from '../../../platform/states.ts'
 import { optionalZip } from '../../addresses/address.ts'
 import { tag } from '../../tags.ts'
 import { oneTag, optional, optionalPhone, optionalPositive, required, requiredText, section, someTags, tags } from './section.ts'
@@ -41,7 +42,7 @@ export const programs = section(
     pharmacy_address_line_one: optional(),
     pharmacy_address_line_two: optional(),
     pharmacy_city: optional(120),
-    pharmacy_state: optional(40),
+    pharmacy_state: optional(40).refine(state => state === null || isState(state), stateProblem),
     pharmacy_zipcode: optionalZip,
     pharmacy_phone: optionalPhone,
     pharmacy_fax: optionalPhone,

@@ -69,6 +69,7 @@ describe.each([
   ['facility_ground_transportation', [[], undefined], required, '[FAC-033]'],
   ['taxi_ground_transportation', [[], undefined], required, '[FAC-033]'],
   ['financed_air_travel', [[], undefined], required, '[FAC-033]'],
+  ['pharmacy_state', ['Nowhere', 'California', 'ca'], 'Choose a state from the list', ''],
   ['insurance_plans_out_network', [['B1', 'A1']], inBothNetworks, '[FAC-036]'],
 ] as const)('%s', (field, invalid, message, row) => {
   test.each(invalid.map(value => [value]))(`%j: "${message}" ${row}`, value => {
