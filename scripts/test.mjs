@@ -18,7 +18,8 @@ const chromium = inBrowser && startChromiumInstall()
 ensureInstalled()
 keepFilesInMemory()
 if (inBrowser) process.env.CHROMIUM_PATH = (await ensureChromium(chromium)) ?? ''
-// The type check collects no garbage below 4 GiB, because that would take two fifths of the time and still use as much memory.
+// The type check collects no garbage below 4 GiB, because that would take two fifths of the time and still use as much memory. It runs in
+// parts (package.json), because one process keeps the types of all parts, more than 4 GiB, and would then collect garbage all the time.
 Object.assign(process.env, { GOGC: 'off', GOMEMLIMIT: '4GiB' })
 if (hard) {
   process.env.HARD = '1'
