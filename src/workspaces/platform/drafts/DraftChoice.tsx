@@ -7,6 +7,7 @@ import { useTags } from '../../../dataProvider/useTags.ts'
 import { draftsTexts as all } from '../../../i18n/english/documents.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as patient } from '../../../i18n/english/patient.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { ConflictView, conflictId } from '../../../ui/fields/conflict/ConflictView.tsx'
 import { shortValue } from '../../../ui/fields/conflict/versions.ts'
 import { type Labels, labelIn } from '../../../ui/fields/useField.ts'
@@ -74,6 +75,7 @@ export function useFieldFormat(show?: Props['show']) {
   return (field: string, value: unknown): string => {
     if (field === 'homeless' && typeof value === 'boolean') return value ? intake.details.homeless : intake.details.hasHome
     const word = typeof value === 'string' ? words[field.split('.').at(-1)!]?.[value] : undefined
+    if (field === 'race' && typeof value === 'string') return domainValue(value)
     return word ?? show?.(field, value) ?? shortValue(value, tagName)
   }
 }
