@@ -208,6 +208,15 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
 const minutesText = (minutes: number | null) => (minutes === null ? labels.dash : hoursText(minutes))
 const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } }, '& tbody td': { whiteSpace: { sm: 'nowrap' } } }
 
+/** A long time takes two lines, "6 hr" and "26 min", because seven columns are wider than the card in one line. */
+const stepCells = {
+  ...cells,
+  '& tr > td, & tr > th': { px: { sm: 0.75 } },
+  '& tbody td': { textWrap: 'balance' },
+  // phone.css would stack it.
+  '& tbody > tr > td:last-of-type': { display: { xs: 'none', sm: 'table-cell' } },
+}
+
 function Change({ current, before }: { current: Figure; before: Figure }) {
   const change = changeOf(current, before)
   if (change === null) {
@@ -242,7 +251,7 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
         aria-label={labels[side].stepTable}
         className="row-table stacks"
         style={columnLabels(columns)}
-        sx={cells}
+        sx={stepCells}
       >
         <TableHead>
           <TableRow>
