@@ -184,7 +184,21 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
     styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, fontSize: small } },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-  MuiToggleButton: { styleOverrides: { sizeSmall: { fontSize: small } } },
+  // The selected one looks like a selected radio button and the current page in the navigation.
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: palette.text?.primary,
+        borderColor: palette.inputLine,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.palette.primary.main,
+          backgroundColor: theme.palette.primary.light,
+          borderColor: theme.palette.primary.main,
+        },
+      }),
+      sizeSmall: { fontSize: small },
+    },
+  },
   MuiChip: { styleOverrides: { root: { fontSize: small } } },
   MuiBadge: { styleOverrides: { badge: { fontSize: small } } },
   MuiAvatar: { styleOverrides: { root: { fontSize: heading } } },
