@@ -94,10 +94,10 @@ async function expectWholeTables(page: Page) {
       .filter(table => table.getClientRects().length > 0)
       .filter(table => {
         const { left, right } = table.getBoundingClientRect()
+        // For screen readers only, such as the table with the numbers of a chart.
+        for (let box = table.parentElement; box; box = box.parentElement) if (box.getBoundingClientRect().width <= 1) return false
         for (let box = table.parentElement; box; box = box.parentElement) {
-          const { left: start, width } = box.getBoundingClientRect()
-          // For screen readers only, such as the table with the numbers of a chart.
-          if (width <= 1) return false
+          const { left: start } = box.getBoundingClientRect()
           // Also a card that hides what is too wide for it, which looks as if there were no more columns.
           if (getComputedStyle(box).overflowX !== 'visible')
             return right > start + box.clientLeft + box.clientWidth + 1 || left < start + box.clientLeft - 1

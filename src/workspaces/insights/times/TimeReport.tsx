@@ -159,12 +159,15 @@ type TableWithBarsProps = {
  */
 function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
   const most = Math.max(1, ...rows.flatMap(({ bars }) => bars))
+  // On a phone, four columns fit. The bar shows the period before.
+  const leftOut = headings.length > 4 ? wide : {}
+  const isLast = (at: number) => at === headings.length - 1
   return (
-    <Table size="small" aria-label={title} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
+    <Table size="small" aria-label={title} sx={cells}>
       <TableHead>
         <TableRow>
           {headings.map((heading, at) => (
-            <TableCell key={heading} align={at ? 'right' : 'left'}>
+            <TableCell key={heading} align={at ? 'right' : 'left'} sx={isLast(at) ? leftOut : {}}>
               {heading}
             </TableCell>
           ))}
@@ -194,7 +197,7 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
               ))}
             </TableCell>
             {values.map((value, at) => (
-              <TableCell key={headings[at + 1]} align="right" sx={at === values.length - 1 ? { color: 'text.secondary' } : {}}>
+              <TableCell key={headings[at + 1]} align="right" sx={isLast(at + 1) ? { color: 'text.secondary', ...leftOut } : {}}>
                 {value}
               </TableCell>
             ))}
