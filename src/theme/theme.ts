@@ -219,14 +219,15 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiAlert: {
     styleOverrides: {
-      message: { flex: 1, minWidth: 0 },
+      // In a narrow pane, too, the button moves below a text that would be squeezed.
+      message: { flex: '1 1 180px', minWidth: 0 },
       // On a phone, puts the button below the text, which would otherwise be too narrow.
       action: ({ theme }) => ({
         [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
       }),
       root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
         alignItems: 'center',
-        [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
+        flexWrap: 'wrap',
         // In dark mode, MUI would darken the light shade to black.
         ...(variant === 'standard' && {
           color: theme.palette.text.primary,
