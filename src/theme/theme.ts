@@ -184,7 +184,21 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
     styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30, fontSize: small } },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-  MuiToggleButton: { styleOverrides: { sizeSmall: { fontSize: small } } },
+  // The selected one looks like a selected radio button and the current page in the navigation.
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        color: palette.text?.primary,
+        borderColor: palette.inputLine,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.palette.primary.main,
+          backgroundColor: theme.palette.primary.light,
+          borderColor: theme.palette.primary.main,
+        },
+      }),
+      sizeSmall: { fontSize: small },
+    },
+  },
   MuiChip: { styleOverrides: { root: { fontSize: small } } },
   MuiBadge: { styleOverrides: { badge: { fontSize: small } } },
   MuiAvatar: { styleOverrides: { root: { fontSize: heading } } },
@@ -205,14 +219,15 @@ const components = (palette: Palette): ThemeOptions['components'] => ({
   MuiDialogTitle: { defaultProps: { variant: 'h2' } },
   MuiAlert: {
     styleOverrides: {
-      message: { flex: 1, minWidth: 0 },
+      // In a narrow pane, too, the button moves below a text that would be squeezed.
+      message: { flex: '1 1 180px', minWidth: 0 },
       // On a phone, puts the button below the text, which would otherwise be too narrow.
       action: ({ theme }) => ({
         [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
       }),
       root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
         alignItems: 'center',
-        [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
+        flexWrap: 'wrap',
         // In dark mode, MUI would darken the light shade to black.
         ...(variant === 'standard' && {
           color: theme.palette.text.primary,

@@ -6,9 +6,14 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 
 export type Meaning = readonly [term: string, meaning: string]
 
-/** Terms with their meanings. */
-export const Meanings = ({ meanings }: { meanings: readonly Meaning[] }) => (
-  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.25 }}>
+const besides = {
+  '& > div': { display: 'grid', gridTemplateColumns: { sm: '200px minmax(0, 1fr)' }, columnGap: 2, py: 0.75 },
+  '& > div + div': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** Terms with their meanings. On a page, with `beside`, the meanings are in a column of their own. */
+export const Meanings = ({ meanings, beside = false }: { meanings: readonly Meaning[]; beside?: boolean }) => (
+  <Box component="dl" sx={{ m: 0, display: 'grid', ...(beside ? besides : { gap: 1.25 }) }}>
     {meanings.map(([term, meaning]) => (
       <div key={term}>
         <Box component="dt" sx={{ typography: 'body2', fontWeight: 600 }}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
 import { usePhone } from './hooks.ts'
 
@@ -50,23 +51,18 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
       {phone && top && <Box sx={{ px: 2 }}>{top}</Box>}
       <Box
         sx={{
-          display: { xs: 'flex', sm: 'none' },
-          gap: 1,
+          display: { xs: 'block', sm: 'none' },
           flexShrink: 0,
           ...(dialog ? { p: 1, borderBottom: 1, borderColor: 'divider' } : { mx: 2 }),
         }}
       >
-        {(['left', 'right'] as const).map(side => (
-          <Button
-            key={side}
-            variant={visible === side ? 'contained' : 'outlined'}
-            aria-pressed={visible === side}
-            onClick={() => setVisible(side)}
-            sx={{ flex: 1, minHeight: 44, lineHeight: 1.2 }}
-          >
-            {panes[side].label}
-          </Button>
-        ))}
+        <ToggleButtonGroup exclusive fullWidth value={visible} onChange={(_, side: Side | null) => side && setVisible(side)}>
+          {(['left', 'right'] as const).map(side => (
+            <ToggleButton key={side} value={side} sx={{ minHeight: 44, py: 0.5, lineHeight: 1.2 }}>
+              {panes[side].label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
       </Box>
       <Box
         sx={{

@@ -41,7 +41,7 @@ export const texts = translations('applications', {
   answered: { true: 'Yes', false: 'No', done: 'Done' },
   notAnswered: 'Not answered',
   reason: 'Reason',
-  explanation: 'Explanation (optional)',
+  explanation: 'Explanation',
   explanationHint: {
     facility: 'The advocate sees this. It can help them with the next application.',
     advocate: 'The facility sees this.',

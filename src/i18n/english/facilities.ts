@@ -119,7 +119,7 @@ export const bedsTexts = translations('beds', {
   confirmed: 'All counts confirmed',
   failed: 'Your change was not saved. Please try again.',
   filter: 'Reported open beds only',
-  filterHint: 'Show only facilities that currently report open beds for this patient. The sort order stays the same.',
+  filterHint: 'Show only facilities that currently report open beds for this patient',
   unknown: 'Bed availability unknown',
   unknownShort: 'Beds unknown',
   rowHint: 'Open beds for this patient, and when the facility last updated them',
@@ -130,7 +130,7 @@ export const bedsTexts = translations('beds', {
   noneOpen: 'No open beds for this patient',
   /** Replaces the wording above in a search that is not tied to a patient. */
   search: {
-    filterHint: 'Show only facilities that currently report matching open beds. The sort order stays the same.',
+    filterHint: 'Show only facilities that currently report matching open beds',
     count: '%{count} matching open bed |||| %{count} matching open beds',
     noneOpen: 'No matching open beds',
     rowHint: 'Matching open beds, and when the facility last updated them',

@@ -74,7 +74,7 @@ export const texts = translations('intake', {
     labs: 'Lab results',
     labsAbout: 'Add lab results under Documents on the intake review. Facilities see them once you apply.',
     dischargeHint: 'Date and time, if known',
-    arrivalHint: 'Optional. The waiting time counts from here.',
+    arrivalHint: 'The waiting time counts from here',
   },
   substances: {
     which: 'Substances and addictions',

@@ -135,7 +135,7 @@ export const texts = translations('shell', {
     select: 'Select…',
     search: 'Type to search',
     why: 'Why do we ask?',
-    clear: 'Clear answer',
+    clear: 'Clear',
     clearOf: 'Clear answer: %{label}',
     counted: '%{typed} of %{most} characters',
     tooMany: '%{count} character over the limit of %{most} |||| %{count} characters over the limit of %{most}',

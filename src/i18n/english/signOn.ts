@@ -9,7 +9,6 @@ export const texts = translations('signOn', {
   sending: 'Opening your organization’s sign-in…',
   finishing: 'Signing you in…',
   unknown: 'No organization signs in this way with this address. Check the address, or sign in with your username and password.',
-  back: 'Back to the sign-in page',
 })
 
 /** The connection to an organization's provider, in the console. */

@@ -45,7 +45,7 @@ export const texts: PhrasesOf<typeof english> = {
   answered: { true: 'Sí', false: 'No', done: 'Listo' },
   notAnswered: 'Sin respuesta',
   reason: 'Motivo',
-  explanation: 'Explicación (opcional)',
+  explanation: 'Explicación',
   explanationHint: {
     facility: 'El defensor ve esto. Puede ayudarle con la próxima solicitud.',
     advocate: 'El centro ve esto.',

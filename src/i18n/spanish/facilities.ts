@@ -109,7 +109,7 @@ export const bedsTexts: PhrasesOf<typeof englishBeds> = {
   confirmed: 'Todos los conteos están confirmados',
   failed: 'Su cambio no se guardó. Inténtelo de nuevo.',
   filter: 'Solo con camas disponibles informadas',
-  filterHint: 'Mostrar solo los centros que actualmente informan camas disponibles para este paciente. El orden no cambia.',
+  filterHint: 'Mostrar solo los centros que actualmente informan camas disponibles para este paciente',
   unknown: 'Se desconoce si hay camas disponibles',
   unknownShort: 'Camas: se desconoce',
   rowHint: 'Camas disponibles para este paciente y cuándo las actualizó el centro por última vez',
@@ -119,7 +119,7 @@ export const bedsTexts: PhrasesOf<typeof englishBeds> = {
   count: '%{count} cama disponible para este paciente |||| %{count} camas disponibles para este paciente',
   noneOpen: 'No hay camas disponibles para este paciente',
   search: {
-    filterHint: 'Mostrar solo los centros que actualmente informan camas disponibles adecuadas. El orden no cambia.',
+    filterHint: 'Mostrar solo los centros que actualmente informan camas disponibles adecuadas',
     count: '%{count} cama disponible adecuada |||| %{count} camas disponibles adecuadas',
     noneOpen: 'No hay camas disponibles adecuadas',
     rowHint: 'Camas disponibles adecuadas y cuándo las actualizó el centro por última vez',

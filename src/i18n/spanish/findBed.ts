@@ -22,7 +22,7 @@ export const texts: PhrasesOf<typeof english> = {
     '%{count} programa compatible a menos de %{radius} millas de %{place} |||| %{count} programas compatibles a menos de %{radius} millas de %{place}',
   searching: 'Buscando',
   clear: 'Borrar respuestas',
-  start: 'Comenzar el registro de ingreso con estas respuestas',
+  start: 'Comenzar registro con estas respuestas',
   startAt: {
     start: 'Comenzar registro',
     startFor: 'Comenzar registro de ingreso para %{facility}',

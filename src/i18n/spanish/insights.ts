@@ -151,7 +151,7 @@ export const texts: PhrasesOf<typeof english> = {
     race: 'Raza u origen étnico',
     age: 'Edad',
     housing: 'Vivienda',
-    care: 'Categoría de tratamiento',
+    care: 'Tipo de tratamiento',
     any: 'Cualquiera',
     clear: 'Borrar filtros',
     genders: { female: 'Femenino', male: 'Masculino', 'non-binary': 'No binario' },

@@ -83,7 +83,7 @@ export const texts: PhrasesOf<typeof english> = {
     labsAbout:
       'Agregue los resultados de laboratorio en Documentos, en la revisión del registro de ingreso. Los centros los ven cuando usted envía una solicitud.',
     dischargeHint: 'Fecha y hora, si se conocen',
-    arrivalHint: 'Opcional. El tiempo de espera se cuenta desde aquí.',
+    arrivalHint: 'El tiempo de espera se cuenta desde aquí',
   },
   substances: {
     which: 'Sustancias y adicciones',
@@ -273,7 +273,7 @@ export const contradictionsTexts: PhrasesOf<typeof englishContradictions> = {
   confirmOf: 'La ficha es correcta: %{says}',
   correct: {
     excludes_hmo: 'Marcar los planes HMO como no aceptados',
-    insurance_plans_in_network: 'Cambiar a fuera de la red',
+    insurance_plans_in_network: 'Marcar como fuera de la red',
     treatment_levels: 'Quitar de la ficha',
     open_beds: 'Poner las camas disponibles en 0',
   },

@@ -302,7 +302,7 @@ export const texts: PhrasesOf<typeof english> = {
   },
   apply: {
     apply: 'Enviar solicitud',
-    applied: 'Solicitud enviada',
+    applied: 'Enviada',
     title: 'Enviar solicitud a %{facility}',
     about: 'Esto comparte el registro de ingreso del paciente con el personal de admisiones del centro.',
     note: 'Nota para el centro',

@@ -139,7 +139,7 @@ export const texts: PhrasesOf<typeof english> = {
     select: 'Seleccionar…',
     search: 'Escriba para buscar',
     why: '¿Por qué preguntamos esto?',
-    clear: 'Borrar respuesta',
+    clear: 'Borrar',
     clearOf: 'Borrar respuesta: %{label}',
     counted: '%{typed} de %{most} caracteres',
     tooMany: '%{count} carácter más que el límite de %{most} |||| %{count} caracteres más que el límite de %{most}',

@@ -10,7 +10,6 @@ export const texts: PhrasesOf<typeof english> = {
   finishing: 'Iniciando sesión…',
   unknown:
     'Ninguna organización inicia sesión de este modo con esta dirección. Verifique la dirección, o inicie sesión con su nombre de usuario y contraseña.',
-  back: 'Volver a la página de inicio de sesión',
 }
 
 export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = {

@@ -64,20 +64,24 @@ function factsOf(organization: Organization, maySetAge: boolean): Fact[] {
   const { address_line_one, address_line_two, city, state, zip_code } = organization
   const lines = [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean)
   const changedAt = organization.status_changed_at ? <RelativeTime at={organization.status_changed_at} /> : texts.never
-  const signingAge = maySetAge ? <SigningAgeSelect organization={organization} /> : yearsOf(organization)
+  const isHospital = organization.type === 'hospital'
   return [
     [texts.fields.active_status, statusOf(organization.active)],
     [texts.fields.type, texts.types[organization.type]],
     [texts.fields.plan, texts.plans[organization.plan]],
     [texts.fields.second_factor, organization.second_factor_required ? texts.secondFactor.required : texts.secondFactor.free],
-    ...(organization.type === 'hospital' ? ([[texts.fields.signing_age, signingAge]] as const) : []),
+    ...(isHospital && !maySetAge ? ([[texts.fields.signing_age, yearsOf(organization)]] as const) : []),
     [texts.fields.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
     [texts.fields.email, organization.email && <Breakable>{organization.email}</Breakable>],
     [texts.fields.phone_number, organization.phone_number && showPhone(organization.phone_number)],
     [texts.fields.npi_number, organization.npi_number && <NpiLink npi={organization.npi_number} />],
-    ...(organization.type === 'hospital' ? ([[texts.fields.address, lines.join(', ')]] as const) : []),
+    ...(isHospital ? ([[texts.fields.address, lines.join(', ')]] as const) : []),
     [texts.fields.status_changed_at, changedAt],
     [texts.fields.created_at, pacificDate(organization.created_at)],
+    // Last, because its hint takes several lines.
+    ...(isHospital && maySetAge
+      ? ([[texts.fields.signing_age, <SigningAgeSelect key="age" organization={organization} />]] as const)
+      : []),
   ]
 }
 

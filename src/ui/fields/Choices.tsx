@@ -184,8 +184,8 @@ export const CheckRow = memoByLocale((props: CheckRowProps) => {
         sx={{
           display: 'flex',
           alignItems: 'flex-start',
-          minHeight: 44,
-          py: { xs: 0, md: 0.5 },
+          // As high as the checkbox. On a phone, src/theme/phone.css makes it 44 px.
+          minHeight: 36,
           boxSizing: 'border-box',
           ml: -1,
           mr: 0,

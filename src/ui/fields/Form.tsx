@@ -109,7 +109,9 @@ export const FormGroup = ({
   </Paper>
 )
 
-export const Wide = ({ children }: { children: ReactNode }) => <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
+export const Wide = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ gridColumn: '1 / -1', minWidth: 0, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+)
 
 /** Keeps the cell next to a field empty in a two-column layout. */
 export const EmptyCell = () => <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }} />

@@ -40,14 +40,14 @@ export function FormButtons({ submit, sending = submit, cancel = shell.form.canc
 
 /**
  * Submit button. Pressing it does not blur the focused field, because an error message would then move the button during the
- * click.
+ * click. Outlined if the screen has another button that more users want.
  */
-export function SendButton({ submit, sending }: { submit: string; sending: string }) {
+export function SendButton({ submit, sending, outlined = false }: { submit: string; sending: string; outlined?: boolean }) {
   const { isSubmitting } = useFormState()
   return (
     <Button
       type="submit"
-      variant="contained"
+      variant={outlined ? 'outlined' : 'contained'}
       size="large"
       disabled={isSubmitting}
       onMouseDown={event => event.preventDefault()}

@@ -44,21 +44,21 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
             }}
           />
         ))}
+        {props.optional && chosen !== null && chosen !== undefined && (
+          <Button
+            size="small"
+            disabled={disabled}
+            aria-label={texts.form.clearOf(frame.label)}
+            onClick={() => {
+              field.onChange(list ? [] : null)
+              document.getElementById(frame.id)?.focus()
+            }}
+            sx={{ justifySelf: 'start' }}
+          >
+            {texts.form.clear}
+          </Button>
+        )}
       </Choices>
-      {props.optional && chosen !== null && chosen !== undefined && (
-        <Button
-          size="small"
-          disabled={disabled}
-          aria-label={texts.form.clearOf(frame.label)}
-          onClick={() => {
-            field.onChange(list ? [] : null)
-            document.getElementById(frame.id)?.focus()
-          }}
-          sx={{ justifySelf: 'start' }}
-        >
-          {texts.form.clear}
-        </Button>
-      )}
     </Fieldset>
   )
 }

@@ -20,7 +20,10 @@ type Props = {
   onBack: () => void
 }
 
-/** Sticky bar at the bottom of a form, one line of 64 px on a wide screen. The draft's state is left of the buttons. */
+/**
+ * Sticky bar at the bottom of a form, one line of 64 px unless the screen is as narrow as a phone's. The draft's state is left of the
+ * buttons.
+ */
 export const BottomBar = ({ above, state, children }: { above?: ReactNode; state: ReactNode; children: ReactNode }) => (
   <Box
     ref={barRoom}
@@ -35,7 +38,7 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
       flexWrap: { xs: 'wrap', md: above ? 'wrap' : 'nowrap' },
       boxSizing: 'border-box',
       minHeight: 64,
-      justifyContent: { md: 'flex-end' },
+      justifyContent: { sm: 'flex-end' },
       mx: { xs: -2, md: 0 },
       px: { xs: 2, md: 2.5 },
       py: 1.125,
@@ -48,8 +51,13 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
       '@media print': { display: 'none' },
     }}
   >
-    {above && <Box sx={{ flex: { xs: '1 0 100%', md: '1 1 340px' }, mb: { xs: -0.75, md: 0 } }}>{above}</Box>}
-    <Box sx={{ flex: { xs: '1 0 100%', md: above ? 'none' : 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>
+    {above && <Box sx={{ flex: { xs: '1 0 100%', sm: '1 1 auto', md: '1 1 340px' }, mb: { xs: -0.75, sm: 0 } }}>{above}</Box>}
+    <Box
+      sx={{
+        flex: { xs: '1 0 100%', sm: above ? 'none' : 1 },
+        '&:has(> :empty)': { display: { xs: 'none', md: 'block' } },
+      }}
+    >
       {state}
     </Box>
     {children}
@@ -58,7 +66,7 @@ export const BottomBar = ({ above, state, children }: { above?: ReactNode; state
 
 export const ActionBar = ({ submit, busy, saved, disabled = false, state, above, beside, secondary = false, onBack }: Props) => (
   <BottomBar above={above} state={state}>
-    <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
+    <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', sm: 'none' }, px: 3 }}>
       {texts.back}
     </Button>
     <Button
@@ -67,7 +75,7 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, above,
       disabled={disabled}
       // A disabled button would lose focus while the form is being saved.
       aria-disabled={busy || saved}
-      sx={{ minHeight: 44, flex: { xs: '2 1 0', md: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
+      sx={{ minHeight: 44, flex: { xs: '2 1 0', sm: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
     >
       {busy || saved ? texts.saving : submit}
     </Button>

@@ -30,14 +30,28 @@ export function CenterInsights({ page }: { page: InsightPage }) {
     <ReportProvider value={report}>
       <Page>
         <PageHeader title={texts.title} subtitle={page.organization_name} actions={<PrintButton />} />
-        <Card sx={{ p: { xs: 2.5, md: 4 }, bgcolor: 'primary.light', border: 'none', '@media print': { display: 'none' } }}>
-          <Box sx={{ maxWidth: 640, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-            <Typography variant="h2">{texts.center.title}</Typography>
-            <Typography>{texts.center.about}</Typography>
-            <Button variant="contained" href={page.booking_url} target="_blank" rel="noreferrer">
-              {texts.center.book}
-            </Button>
+        <Card
+          sx={{
+            display: 'flex',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 2,
+            p: 2,
+            bgcolor: 'primary.light',
+            border: 'none',
+            '@media print': { display: 'none' },
+          }}
+        >
+          <Box sx={{ maxWidth: 760 }}>
+            <Typography variant="h2" sx={{ mb: 0.5 }}>
+              {texts.center.title}
+            </Typography>
+            <Typography variant="body2">{texts.center.about}</Typography>
           </Box>
+          <Button variant="contained" href={page.booking_url} target="_blank" rel="noreferrer" sx={{ flex: 'none' }}>
+            {texts.center.book}
+          </Button>
         </Card>
         <Box
           role="search"

@@ -154,7 +154,8 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
         {hidden && (
           <Box
             sx={{
-              flex: '1 1 0',
+              // On a phone, takes a line of its own rather than one word per line.
+              flex: { xs: '1 1 110px', sm: '1 1 0' },
               minWidth: 0,
               display: 'flex',
               alignItems: 'center',

@@ -25,28 +25,30 @@ export function ListingStatus({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = findObstacles(facility)
   return (
-    <Alert severity={missing.length ? 'info' : 'success'} sx={{ mb: 2, alignItems: 'flex-start' }}>
-      <AlertTitle>{missing.length ? texts.title : texts.ready}</AlertTitle>
-      {missing.length ? (
-        <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
-          {missing.map(obstacle => (
-            <li key={obstacle}>{obstacleText(obstacle, facility)}</li>
-          ))}
-        </Box>
-      ) : (
-        texts.readyAbout
-      )}
-      <Box sx={{ mt: 0.75 }}>
-        <Button
-          size="small"
-          color="inherit"
-          startIcon={<VisibilityOutlined />}
-          onClick={() => setPreviewing(true)}
-          sx={{ ml: -0.5 }}
-        >
+    <Alert
+      severity={missing.length ? 'info' : 'success'}
+      action={
+        <Button size="small" color="inherit" startIcon={<VisibilityOutlined />} onClick={() => setPreviewing(true)}>
           {texts.preview}
         </Button>
-      </Box>
+      }
+      // One line if nothing is missing, because every section shows it.
+      sx={{ mb: 2, ...(missing.length > 0 && { alignItems: 'flex-start' }) }}
+    >
+      {missing.length ? (
+        <>
+          <AlertTitle>{texts.title}</AlertTitle>
+          <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+            {missing.map(obstacle => (
+              <li key={obstacle}>{obstacleText(obstacle, facility)}</li>
+            ))}
+          </Box>
+        </>
+      ) : (
+        <>
+          <strong>{texts.ready}</strong> {texts.readyAbout}
+        </>
+      )}
       <CardPreview facility={facility} open={previewing} onClose={() => setPreviewing(false)} />
     </Alert>
   )

@@ -1,11 +1,13 @@
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { signOn } from '#domain/identity/signOn/contract.ts'
 import { type SignOnAnswer, SignOnStart } from '#domain/identity/signOn/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { forgottenTexts } from '../../../i18n/english/account.ts'
 import { texts } from '../../../i18n/english/signOn.ts'
 import { domainText } from '../../../i18n/i18nProvider.ts'
 import { saveToken } from '../../../session/session.ts'
@@ -39,7 +41,7 @@ export function SignOn() {
   if (answer && !finish.isError && !finish.data) return <LoadingPage />
   return (
     <Page narrow="form">
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.title} subtitle={finish.data ? undefined : texts.about} />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
         {finish.data ? (
           <SecondStep challenge={finish.data} busy={false} onBack={() => void navigate('/')} />
@@ -51,6 +53,13 @@ export function SignOn() {
           </>
         )}
       </Paper>
+      {!finish.data && (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          <Link component={RouterLink} to="/">
+            {forgottenTexts.back}
+          </Link>
+        </Typography>
+      )}
     </Page>
   )
 }
@@ -65,16 +74,10 @@ function Start() {
     return new Promise(() => undefined)
   }
   return (
-    <>
-      <SchemaForm schema={SignOnStart} values={{ email: '' }} skipUnsavedCheck onSubmit={begin}>
-        <p style={{ margin: 0 }}>{texts.about}</p>
-        <FormText name="email" label={texts.email} type="email" autoComplete="email" />
-        <SendButton submit={texts.submit} sending={texts.sending} />
-      </SchemaForm>
-      <Link component={RouterLink} to="/">
-        {texts.back}
-      </Link>
-    </>
+    <SchemaForm schema={SignOnStart} values={{ email: '' }} skipUnsavedCheck onSubmit={begin}>
+      <FormText name="email" label={texts.email} type="email" autoComplete="email" />
+      <SendButton submit={texts.submit} sending={texts.sending} />
+    </SchemaForm>
   )
 }
 

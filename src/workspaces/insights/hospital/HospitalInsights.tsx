@@ -205,7 +205,7 @@ function FilterBar({ users, clear, ...filterState }: Props) {
       aria-label={filterLabels.title}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(140px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(160px, 1fr))' },
         gap: 1.5,
         alignItems: 'end',
         mb: 2,

@@ -24,7 +24,7 @@ export const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
 const cells = {
   '& th, & td': { px: { xs: 0.5, sm: 1.5 }, verticalAlign: 'top' },
   '& thead th': { lineHeight: 1.3 },
-  '& tbody td': { whiteSpace: { sm: 'nowrap' } },
+  '& tbody td': { whiteSpace: { sm: 'nowrap' }, textWrap: 'balance' },
   '& .MuiTableSortLabel-icon': { mx: { xs: 0, sm: 0.5 }, display: { xs: 'none', sm: 'inline-block' } },
   '& .Mui-active .MuiTableSortLabel-icon': { display: 'inline-block' },
   // On paper, the decline reasons need the room.
@@ -93,7 +93,7 @@ export function FacilityTable({ report, side, sort, onSort }: Props) {
                 </TableCell>
                 <TableCell align="right">{row.answer === null ? labels.dash : hoursText(row.answer)}</TableCell>
                 <TableCell align="right">{row.wait === null ? labels.dash : hoursText(row.wait)}</TableCell>
-                <TableCell sx={{ ...wide, color: 'text.secondary', 'tbody &&': { whiteSpace: 'normal' } }}>
+                <TableCell sx={{ ...wide, color: 'text.secondary', 'tbody &&': { whiteSpace: 'normal', textWrap: 'wrap' } }}>
                   {reasons || labels.dash}
                 </TableCell>
               </TableRow>

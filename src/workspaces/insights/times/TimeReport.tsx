@@ -159,12 +159,15 @@ type TableWithBarsProps = {
  */
 function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
   const most = Math.max(1, ...rows.flatMap(({ bars }) => bars))
+  // On a phone, four columns fit. The bar shows the period before.
+  const leftOut = headings.length > 4 ? wide : {}
+  const isLast = (at: number) => at === headings.length - 1
   return (
-    <Table size="small" aria-label={title} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1.5 } } }}>
+    <Table size="small" aria-label={title} sx={cells}>
       <TableHead>
         <TableRow>
           {headings.map((heading, at) => (
-            <TableCell key={heading} align={at ? 'right' : 'left'}>
+            <TableCell key={heading} align={at ? 'right' : 'left'} sx={isLast(at) ? leftOut : {}}>
               {heading}
             </TableCell>
           ))}
@@ -194,7 +197,7 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
               ))}
             </TableCell>
             {values.map((value, at) => (
-              <TableCell key={headings[at + 1]} align="right" sx={at === values.length - 1 ? { color: 'text.secondary' } : {}}>
+              <TableCell key={headings[at + 1]} align="right" sx={isLast(at + 1) ? { color: 'text.secondary', ...leftOut } : {}}>
                 {value}
               </TableCell>
             ))}
@@ -207,6 +210,15 @@ function TableWithBars({ title, headings, rows }: TableWithBarsProps) {
 
 const minutesText = (minutes: number | null) => (minutes === null ? labels.dash : hoursText(minutes))
 const cells = { '& th, & td': { px: { xs: 0.5, sm: 1.5 } }, '& tbody td': { whiteSpace: { sm: 'nowrap' } } }
+
+/** A long time takes two lines, "6 hr" and "26 min", because seven columns are wider than the card in one line. */
+const stepCells = {
+  ...cells,
+  '& tr > td, & tr > th': { px: { sm: 0.75 } },
+  '& tbody td': { textWrap: 'balance' },
+  // phone.css would stack it.
+  '& tbody > tr > td:last-of-type': { display: { xs: 'none', sm: 'table-cell' } },
+}
 
 function Change({ current, before }: { current: Figure; before: Figure }) {
   const change = changeOf(current, before)
@@ -242,7 +254,7 @@ function StepTable({ times, side }: { times: Times; side: Side }) {
         aria-label={labels[side].stepTable}
         className="row-table stacks"
         style={columnLabels(columns)}
-        sx={cells}
+        sx={stepCells}
       >
         <TableHead>
           <TableRow>

@@ -83,7 +83,14 @@ function Arrival() {
   const now = useNow()
   const [arrived, discharge] = useWatch({ name: ['emergency_arrival_at', 'estimated_discharge_timestamp'] })
   const times = { emergency_arrival_at: instantOf(arrived), estimated_discharge_timestamp: instantOf(discharge) }
-  return <FormDayTime name="emergency_arrival_at" hint={arrivalQuestion(times, now) ?? texts.arrivalHint} futureOnly={false} />
+  return (
+    <FormDayTime
+      name="emergency_arrival_at"
+      optional
+      hint={arrivalQuestion(times, now) ?? texts.arrivalHint}
+      futureOnly={false}
+    />
+  )
 }
 
 /**

@@ -37,7 +37,7 @@ export function SendToAll() {
       {!plan?.next_at && (
         <Button
           ref={button}
-          variant="contained"
+          variant="outlined"
           startIcon={<SendOutlined />}
           disabled={find.isPending}
           onClick={() => find.mutate()}

@@ -111,7 +111,7 @@ function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; pla
     onError: () => notify(texts.sheet.failed, { type: 'error' }),
   })
   return (
-    // Side by side also on a phone, where the labels wrap.
+    // Side by side also on a phone, where the labels take the icons' room.
     <Box
       sx={{
         display: 'flex',
@@ -119,6 +119,7 @@ function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; pla
         width: { xs: '100%', sm: 'auto' },
         mr: { xs: -5, sm: 0 },
         '& > button': { flex: { xs: 1, sm: 'none' } },
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
       <Button

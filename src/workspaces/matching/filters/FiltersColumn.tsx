@@ -266,7 +266,13 @@ function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) =>
         </>
       }
       slotProps={{ typography: { variant: 'body2', sx: { display: 'flex', flex: 1, justifyContent: 'space-between' } } }}
-      sx={{ display: 'flex', alignItems: 'flex-start', mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { pt: '5px' } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        mr: 0,
+        ml: -0.75,
+        '& .MuiFormControlLabel-label': { pt: { xs: 1.25, md: '5px' } },
+      }}
     />
   )
 }

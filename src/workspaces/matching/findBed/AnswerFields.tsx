@@ -139,22 +139,7 @@ function Choice<Key extends string>({ label, names, value, onChange }: ChoicePro
         sx={{ height: 40 }}
       >
         {keysOf(names).map(one => (
-          <ToggleButton
-            key={one}
-            value={one}
-            sx={{
-              textTransform: 'none',
-              px: 1.25,
-              color: 'text.primary',
-              borderColor: 'inputLine',
-              whiteSpace: 'nowrap',
-              '&.Mui-selected, &.Mui-selected:hover': {
-                bgcolor: 'primary.light',
-                color: 'primary.main',
-                borderColor: 'primary.main',
-              },
-            }}
-          >
+          <ToggleButton key={one} value={one} sx={{ px: 1.25, whiteSpace: 'nowrap' }}>
             {names[one]}
           </ToggleButton>
         ))}

@@ -169,7 +169,7 @@ type Props = {
 }
 
 const ResultCount = ({ words, busy, onClear }: Props) => (
-  <Box sx={{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+  <Box sx={{ position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: { xs: 1, md: 0 } }}>
     <Typography component="p" sx={{ fontWeight: 600, minHeight: 32, display: 'flex', alignItems: 'center', m: 0 }}>
       {words}
     </Typography>
@@ -204,7 +204,7 @@ function FindBedHeader({ visit }: { visit: Visit }) {
       }
       actions={
         !visit.entry && (
-          <Button variant="contained" onClick={() => start()}>
+          <Button variant="outlined" onClick={() => start()}>
             {texts.start}
           </Button>
         )

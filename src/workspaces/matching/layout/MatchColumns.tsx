@@ -36,6 +36,8 @@ type Props = Searching & {
   matches: readonly Match[]
   /** Whether facilities that the patient has already applied to are listed last. */
   next?: boolean
+  /** A sentence before the one about the order of the list. */
+  about?: string | undefined
   /** Name of the search center. */
   place: string
   /** The search center's field, if the center is one of the filters. */
@@ -46,7 +48,7 @@ type Props = Searching & {
  * Shows filters, results, and map in three columns. Below 768 px, the filters open in a drawer, and a button switches between the
  * list and the map (MAT-002).
  */
-export function MatchColumns({ found, matches, next = false, search, change, toggle, place, location }: Props) {
+export function MatchColumns({ found, matches, next = false, about, search, change, toggle, place, location }: Props) {
   const { source } = useMatchContext()
   const answer = found.data?.pages[0]
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
@@ -97,7 +99,7 @@ export function MatchColumns({ found, matches, next = false, search, change, tog
           {filters}
         </NarrowBar>
       )}
-      {(!narrow || view === 'list') && <OrderLine answer={answer} search={search} next={next} />}
+      {(!narrow || view === 'list') && <OrderLine answer={answer} search={search} next={next} about={about} />}
       <Box sx={[columns, large && largeMap]}>
         {!narrow && filters}
         {(!narrow || view === 'list') && (
@@ -195,7 +197,7 @@ function NarrowBar({ view, onView, chosen, total, children }: NarrowBarProps) {
   )
 }
 
-const toggle = { gap: 0.75, px: 1.5, textTransform: 'none', color: 'text.primary' }
+const toggle = { gap: 0.75, px: 1.5 }
 
 type SelectedMatchProps = {
   /** A heading if no heading of a list precedes the card. */

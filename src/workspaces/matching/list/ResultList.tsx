@@ -61,16 +61,23 @@ const resultsStyle = { display: 'grid', gap: 1.5, minWidth: 0, outline: 'none', 
 /** The first link after a page's heading, because the patient's details and the filters precede the list. */
 export const SkipToResults = () => <SkipLink to={resultsId}>{texts.page.skip}</SkipLink>
 
-type OrderLineProps = { answer: MatchResponse | undefined; search: Search; next: boolean }
+type OrderLineProps = { answer: MatchResponse | undefined; search: Search; next: boolean; about: string | undefined }
 
-/** Explains the order of the list. `next` means that facilities that the patient has already applied to are listed last. */
-export const OrderLine = ({ answer, search, next }: OrderLineProps) =>
-  answer &&
-  answer.total > 0 && (
-    <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mb: 1.5 }}>
-      {[next && texts.list.next, texts.list.orders[search.sort]].filter(Boolean).join(' ')}
-    </Typography>
+/**
+ * Explains where the search starts (`about`) and the order of the list. `next` means that facilities that the patient has already applied
+ * to are listed last.
+ */
+export function OrderLine({ answer, search, next, about }: OrderLineProps) {
+  const order = answer && answer.total > 0 && texts.list.orders[search.sort]
+  const reason = [order && next && texts.list.next, order].filter(Boolean).join(' ')
+  return (
+    (about || reason) && (
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0, mb: 1.5 }}>
+        <span>{about}</span> <span>{reason}</span>
+      </Typography>
+    )
   )
+}
 
 function Found({ found, matches, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
   const { data, error, isPlaceholderData, refetch } = found

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom'
@@ -72,7 +71,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         busy={found.isFetching && !found.isFetchingNextPage}
       />
       <SkipToResults />
-      {answer && <CenterNotice center={answer.center} autoApply={auto} />}
+      {answer && isWrongCenter(patient, answer.center) && <CenterWarning center={answer.center} autoApply={auto} />}
       <PlannedApplications patient={patient} />
       <UnsavedSections />
       <Box sx={{ mt: 1, '&:empty': { display: 'none' } }}>
@@ -83,6 +82,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
       <MatchColumns
         found={found}
         {...shown}
+        about={answer && centerNote(patient, answer.center, auto)}
         search={search}
         change={change}
         toggle={toggle}
@@ -178,19 +178,22 @@ function UnsavedSections() {
 
 const centerTexts = texts.center
 
-/**
- * Shows which search center was used. If the preferred location was not found, warns the user and links to the address. A patient who
- * has no home is not a reason for a warning.
- */
-function CenterNotice({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
+const hasNoHome = ({ homeless }: Patient, center: SearchCenter) => homeless === true && isWithoutHome(center)
+
+/** Whether the preferred location was not found. A patient who has no home is not a reason for a warning. */
+const isWrongCenter = (patient: Patient, center: SearchCenter) => center.fallback && !hasNoHome(patient, center)
+
+/** Which search center was used, if there is no warning about it. */
+const centerNote = (patient: Patient, center: SearchCenter, autoApply: boolean) =>
+  isWrongCenter(patient, center)
+    ? undefined
+    : [centerReason(center, hasNoHome(patient, center)), center.fallback && autoApply && centerTexts.noAutoApply]
+        .filter(Boolean)
+        .join(' ')
+
+/** Warns that the preferred location was not found, and links to the address. */
+function CenterWarning({ center, autoApply }: { center: SearchCenter; autoApply: boolean }) {
   const { user, patient } = useCase()
-  const noHome = patient.homeless === true && isWithoutHome(center)
-  if (!center.fallback || noHome)
-    return (
-      <Typography variant="body2" color="text.secondary" sx={{ mt: -1.5, mb: 0.25 }}>
-        {centerReason(center, noHome)} {center.fallback && autoApply && centerTexts.noAutoApply}
-      </Typography>
-    )
   const section = sectionNamed(center.wanted === 'home' ? 'patient_details' : 'logistics')
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>

@@ -77,7 +77,10 @@ export function Composer({ application }: { application: Application }) {
           {texts.send}
         </Button>
       </Box>
-      <Hint fieldId={field}>{texts.hint}</Hint>
+      {/* About keys, which a phone does not have. */}
+      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+        <Hint fieldId={field}>{texts.hint}</Hint>
+      </Box>
       <Counter text={text} max={longestMessage} />
       <ErrorText fieldId={field}>{tooMuch}</ErrorText>
     </Box>

@@ -101,7 +101,16 @@ export function TriageCard({ application }: { application: Application }) {
       variant="outlined"
       aria-label={labels.title}
       aria-busy={waiting}
-      sx={{ px: 2, py: { xs: 0.5, sm: 1.5 }, mb: 2, borderLeft: 4, borderLeftColor: 'primary.main', display: 'grid', gap: 1.25 }}
+      sx={{
+        px: 2,
+        pt: 1.5,
+        pb: { xs: 0.5, sm: 1.5 },
+        mb: 2,
+        borderLeft: 4,
+        borderLeftColor: 'primary.main',
+        display: 'grid',
+        gap: 1.25,
+      }}
     >
       {!phone && <Typography variant="h2">{labels.title}</Typography>}
       {problem}

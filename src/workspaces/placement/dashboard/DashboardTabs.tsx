@@ -48,8 +48,9 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
           panel="dashboard-panel"
           variant="scrollable"
           scrollButtons={false}
-          padding={{ xs: 0.75, sm: 1.5 }}
-          sx={{ maxWidth: '100%' }}
+          padding={{ xs: 0.5, sm: 1.5 }}
+          // On a phone, the tabs share the line.
+          sx={{ maxWidth: '100%', width: { xs: '100%', sm: 'auto' }, '& .MuiTab-root': { flexGrow: { xs: 1, sm: 0 } } }}
         />
         {tools && (
           <Box

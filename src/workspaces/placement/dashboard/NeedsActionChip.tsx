@@ -11,12 +11,10 @@ type Props = {
   count: number | undefined
   on: boolean
   onChange: (on: boolean) => void
-  /** Room below, in theme units. */
-  mb?: number
 }
 
 /** Filter chip that lists only what needs the user's action (S-28). Hidden while nothing does. */
-export const NeedsActionChip = ({ count = 0, on, onChange, mb = 0 }: Props) =>
+export const NeedsActionChip = ({ count = 0, on, onChange }: Props) =>
   (count > 0 || on) && (
     <Chip
       component="button"
@@ -27,7 +25,13 @@ export const NeedsActionChip = ({ count = 0, on, onChange, mb = 0 }: Props) =>
       icon={on ? <CheckIcon /> : <TouchAppOutlined />}
       label={texts.needsAction(count)}
       onClick={() => onChange(!on)}
-      sx={{ mb, height: { xs: 44, md: 32 }, borderRadius: 4, fontSize: 14, fontWeight: 600 }}
+      sx={{
+        height: { xs: 44, md: 32 },
+        borderRadius: 4,
+        fontWeight: 600,
+        // On a phone, the chip without it fits beside the page's heading.
+        '& .MuiChip-icon': { display: { xs: 'none', md: 'inherit' } },
+      }}
     />
   )
 

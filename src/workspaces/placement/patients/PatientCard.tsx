@@ -44,11 +44,13 @@ export const patientCards: CardStyles = {
     display: 'flex',
     flexWrap: { xs: 'wrap', md: 'nowrap' },
     alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: 2,
-    rowGap: 1,
+    justifyContent: { md: 'space-between' },
+    columnGap: { xs: 1.5, md: 2 },
+    rowGap: { xs: 0.5, md: 1 },
   },
-  '& .head > .line': { minWidth: 0 },
+  // On a phone, the times are below each other, and the buttons share their lines.
+  '& .head > .line': { display: { xs: 'contents', md: 'flex' }, minWidth: 0 },
+  '& .saved': { display: { xs: 'grid', md: 'contents' }, flex: '1 1 140px', minWidth: 0 },
   '& h3': { typography: 'h2', overflowWrap: 'anywhere' },
   '& .caption > a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } },
   '& .facts': { flexBasis: '100%', typography: 'body2' },
@@ -65,7 +67,7 @@ export const patientCards: CardStyles = {
     whiteSpace: 'pre-line',
   },
   '& .facts > time': { fontWeight: 600 },
-  '& .actions': { display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 },
+  '& .actions': { ml: 'auto', display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 },
   '& .actions > *': { minHeight: 36 },
   '& .actions > .MuiIconButton-root': { width: 36, height: 36 },
   '& .none': { m: 0, typography: 'body2', color: 'text.secondary' },
@@ -162,16 +164,18 @@ const Whole = memoByLocale(function Whole({ patient, addedBy, id, name }: Card) 
           <PatientFacts patient={patient} />
           {patient.handover_note && <Handover note={patient.handover_note} />}
           {patient.send_plan && <PlannedLine patient={patient} plan={patient.send_plan} name={name} />}
-          <span className="caption">
-            {texts.updated} <RelativeTime at={patient.updated_at} />
-            {addedBy && (
-              <>
-                {' · '}
-                {patient.advocate_id === null ? texts.admin.unassigned : texts.admin.addedBy(advocateName(patient))}
-              </>
-            )}
-          </span>
-          <SnapshotState patient={patient} name={name} />
+          <div className="saved">
+            <span className="caption">
+              {texts.updated} <RelativeTime at={patient.updated_at} />
+              {addedBy && (
+                <>
+                  {' · '}
+                  {patient.advocate_id === null ? texts.admin.unassigned : texts.admin.addedBy(advocateName(patient))}
+                </>
+              )}
+            </span>
+            <SnapshotState patient={patient} name={name} />
+          </div>
         </div>
         <Actions patient={patient} name={name} />
       </div>

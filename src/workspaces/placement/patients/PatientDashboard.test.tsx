@@ -364,15 +364,14 @@ test('on a phone, a swipe of 80 px or more switches panes; a shorter or vertical
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient intake' })
   // The pane buttons are hidden at 600 px and wider.
+  const switcher = toPatient.closest('[role=group]')!.parentElement!
   const hides = [...document.styleSheets]
     .flatMap(sheet => [...sheet.cssRules])
     .filter(rule => rule instanceof CSSMediaRule)
-    .filter(rule =>
-      [...rule.cssRules].some(one => one.cssText.includes('display: none') && appliesTo(one, toPatient.parentElement!)),
-    )
+    .filter(rule => [...rule.cssRules].some(one => one.cssText.includes('display: none') && appliesTo(one, switcher)))
   expect(hides.map(rule => rule.media.mediaText)).toEqual(['(min-width:600px)'])
   const pressed = () => toPatient.getAttribute('aria-pressed')
-  const panes = toPatient.parentElement!
+  const panes = switcher
   const swipe = (across: number, down = 0) => {
     fireEvent.touchStart(panes, { touches: [{ clientX: 200, clientY: 300 }] })
     fireEvent.touchEnd(panes, { changedTouches: [{ clientX: 200 + across, clientY: 300 + down }] })

@@ -35,7 +35,8 @@ import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
 import { AssignButton } from '../applicationScreen/AssignButton.tsx'
 import { applicationIdIn } from '../dashboard/applicationId.ts'
 import { DashboardViews } from '../dashboard/DashboardTabs.tsx'
-import { useDashboardView, useLiveChanges } from '../dashboard/useDashboardView.ts'
+import { NeedsActionChip } from '../dashboard/NeedsActionChip.tsx'
+import { useDashboardView, useLastKnown, useLiveChanges } from '../dashboard/useDashboardView.ts'
 import { RecentTransfers } from '../transfers/RecentTransfers.tsx'
 import { PatientTabs } from './PatientTabs.tsx'
 import { pathOf, recordsQuery } from './queries.ts'
@@ -76,10 +77,12 @@ function OwnPatients() {
   const found = useInfiniteQuery(list)
   useNearPages(list, found.data)
   useListKeys()
+  const myMove = useLastKnown(found.data?.pages[0]?.my_move)
   return (
     <>
       <PageHeader
         title={texts.title}
+        beside={<NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />}
         actions={
           <>
             <Button component={Link} to="/find-a-bed" variant="outlined">

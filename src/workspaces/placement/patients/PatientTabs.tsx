@@ -14,7 +14,6 @@ import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { TrySample } from '../../platform/samples/TrySample.tsx'
 import { CardList } from '../dashboard/Cards.tsx'
 import { DashboardTabs, SearchPatients, SortAndFilter } from '../dashboard/DashboardTabs.tsx'
-import { NeedsActionChip } from '../dashboard/NeedsActionChip.tsx'
 import type { DashboardView } from '../dashboard/useDashboardView.ts'
 import { useAnnounceCount, useLastKnown } from '../dashboard/useDashboardView.ts'
 import { PatientCard, patientCards } from './PatientCard.tsx'
@@ -37,7 +36,6 @@ type Props = {
 /** Patient tabs with search, sort order, and filter. */
 export function PatientTabs({ view, change, name, onSearch, found, addedBy = false, tools }: Props) {
   const counts = useLastKnown(found.data?.pages[0]?.counts)
-  const myMove = useLastKnown(found.data?.pages[0]?.my_move)
   return (
     <DashboardTabs
       tabs={tabs}
@@ -52,9 +50,6 @@ export function PatientTabs({ view, change, name, onSearch, found, addedBy = fal
         </>
       }
     >
-      {!addedBy && (
-        <NeedsActionChip mb={1.5} count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
-      )}
       <PatientList
         found={found}
         tab={view.tab}

@@ -39,7 +39,7 @@ export function EnterFaxCode() {
 }
 
 /** Opens the request behind a code. Every code that does not work gets the same error. */
-function FaxCodeForm() {
+function FaxCodeForm({ outlined = false }: { outlined?: boolean }) {
   const navigate = useNavigate()
   return (
     <SchemaForm
@@ -55,7 +55,7 @@ function FaxCodeForm() {
       }}
     >
       <FormText name="code" label={texts.faxCode} hint={texts.faxCodeHint} autoComplete="off" />
-      <SendButton submit={texts.openRequest} sending={texts.sending} />
+      <SendButton submit={texts.openRequest} sending={texts.sending} outlined={outlined} />
     </SchemaForm>
   )
 }
@@ -72,7 +72,13 @@ export function LinkOver({ link }: { link: string }) {
           {renew.data.message}
         </Typography>
       ) : (
-        <Button variant="contained" loading={renew.isPending} onClick={() => renew.mutate()} sx={{ minHeight: 48 }}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={renew.isPending}
+          onClick={() => renew.mutate()}
+          sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' }, minWidth: 160 }}
+        >
           {texts.renew}
         </Button>
       )}
@@ -80,7 +86,7 @@ export function LinkOver({ link }: { link: string }) {
       <Typography variant="h2" sx={{ mt: 4, mb: 1 }}>
         {texts.haveFax}
       </Typography>
-      <FaxCodeForm />
+      <FaxCodeForm outlined />
     </>
   )
 }

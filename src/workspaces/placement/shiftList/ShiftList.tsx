@@ -11,9 +11,11 @@ import { patientTab, preventsReapplying } from '#domain/placement/statuses/statu
 import { advocateName, personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
+import { texts as fields } from '../../../i18n/english/fields.ts'
 import { shiftListTexts as texts } from '../../../i18n/english/patients.ts'
 import { involuntaryHoldTexts } from '../../../i18n/english/snapshot.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { Dash } from '../../../ui/Facts.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
@@ -112,15 +114,18 @@ const table = {
   '& thead th': { overflowWrap: 'normal' },
   '& tr': { breakInside: 'avoid' },
   '@media screen': { '& tbody > tr:last-of-type > *': { border: 0 }, '& td, & th': { px: { md: 1.5 } } },
-  '& th:first-of-type': { width: '21%' },
-  '& td:last-of-type': { width: '26%', whiteSpace: 'pre-line' },
+  '& th:first-of-type': { width: '16%' },
+  '& td:nth-of-type(3)': { width: '32%' },
+  '& td:last-of-type': { width: '20%', whiteSpace: 'pre-line' },
   '& ul': { m: 0, p: 0, listStyle: 'none' },
   '@media print': { fontSize: '9pt', lineHeight: 1.3, '& td, & th': { px: 0.5, py: 0.25 } },
   '@media screen and (max-width: 767px)': {
     '& thead': { display: 'none' },
     '& tr, & td, & th': { display: 'block' },
     '& tr': { borderBottom: 1, borderColor: 'divider', py: 1 },
-    '& td, & th, & th:first-of-type, & td:last-of-type': { border: 0, py: 0.25, width: 'auto' },
+    '& td, & th, & th:first-of-type, & td:nth-of-type(3), & td:last-of-type': { border: 0, py: 0.25, width: 'auto' },
+    // A dash needs its column.
+    '& td.unknown': { display: 'none' },
   },
 } as const
 
@@ -147,12 +152,21 @@ function Table({ patients, colleagues }: { patients: readonly PatientRecord[]; c
   )
 }
 
+/** A cell without a value. A phone, which names no columns, leaves it out. */
+const Unknown = ({ children }: { children: string }) => (
+  <td className="unknown">
+    <Dash>{children}</Dash>
+  </td>
+)
+
 function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: boolean }) {
   const { nameOf } = useTags()
   const now = useNow()
   const { patient_summary, treatment_levels, emergency_arrival_at, created_at, involuntary_hold, handover_note: note } = patient
   const advocate = advocateName(patient)
   const applications = patient.applications.filter(one => preventsReapplying(one.status))
+  const needs = [treatment_levels.map(level => nameOf(level) ?? '').join(', '), payerOf(patient_summary)].filter(Boolean)
+  const plan = patient.send_plan && nextTime(patient.send_plan, now)
   return (
     <tr>
       <th scope="row">
@@ -165,10 +179,15 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
           {patientTab(patient.status, []) === 'Hold' && <div>{texts.onHold}</div>}
         </Box>
       </th>
-      <td>
-        {treatment_levels.map(level => nameOf(level) ?? '').join(', ')}
-        <div>{payerOf(patient_summary)}</div>
-      </td>
+      {needs.length ? (
+        <td>
+          {needs.map(need => (
+            <div key={need}>{need}</div>
+          ))}
+        </td>
+      ) : (
+        <Unknown>{fields.notProvided}</Unknown>
+      )}
       <td>
         {waitsForBed(patient.status, patient.applications) &&
           texts.waiting(timeSpan(Math.max(now - Date.parse(emergency_arrival_at ?? created_at), 60_000)))}
@@ -180,18 +199,21 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
           </Box>
         )}
       </td>
-      <td>
-        {applications.length === 0 && texts.noApplications}
-        <ul>
-          {applications.map(one => (
-            <li key={one.id}>
-              {one.crisis_center}: {domainValue(one.status)}
-            </li>
-          ))}
-        </ul>
-        {patient.send_plan && nextTime(patient.send_plan, now)}
-      </td>
-      <td>{note ? `${note.note} ${texts.noteBy(note.by, workflowTime(note.at))}` : texts.noNote}</td>
+      {applications.length || plan ? (
+        <td>
+          <ul>
+            {applications.map(one => (
+              <li key={one.id}>
+                {one.crisis_center}: {domainValue(one.status)}
+              </li>
+            ))}
+          </ul>
+          {plan}
+        </td>
+      ) : (
+        <Unknown>{texts.noApplications}</Unknown>
+      )}
+      {note ? <td>{`${note.note} ${texts.noteBy(note.by, workflowTime(note.at))}`}</td> : <Unknown>{texts.noNote}</Unknown>}
     </tr>
   )
 }

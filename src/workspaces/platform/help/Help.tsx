@@ -66,7 +66,7 @@ export function Help() {
       )}
       {groups.map(({ title, meanings }) => (
         <Section key={title} level="h2" title={title}>
-          <Meanings meanings={meanings} />
+          <Meanings beside meanings={meanings} />
         </Section>
       ))}
       {tasks.length + groups.length === 0 && <EmptyState title={texts.none} />}

@@ -104,6 +104,7 @@ export const reasonForm = (column: ReasonColumn): AnswerForm => ({
       <FormLongText
         name={detailsOf[column]}
         label={texts.explanation}
+        optional
         hint={texts.explanationHint[column === 'not_ready_to_commit_reason' ? 'advocate' : 'facility']}
         rows={3}
         maxLength={longestDetails}
