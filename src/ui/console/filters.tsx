@@ -46,6 +46,7 @@ export const personFilter = (source: string, label: string) => (
       optionText={(person: Person) => personName(person)}
       filterToQuery={q => ({ q })}
       debounce={250}
+      TextFieldProps={{ placeholder: texts.all }}
     />
   </ReferenceInput>
 )
