@@ -88,7 +88,9 @@ function SavedList<R extends RaRecord>({ table, title, about, back, actions, fil
 
 /** What the list belongs to, and what it contains. Beside the buttons if the list has no filters. */
 const Intro = ({ back, about }: { back: ReactNode; about: ReactNode }) => (
-  <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+  <Box
+    sx={{ flex: '1 1 200px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1, whiteSpace: 'normal' }}
+  >
     {back}
     {about && (
       <Typography variant="body2" color="textSecondary">
