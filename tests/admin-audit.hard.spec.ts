@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { choose } from './admin-audit.testing.ts'
+import { showFilters } from './browser/filters.ts'
 import { sideways } from './browser/layout.ts'
 import { type Api, checkPage, checkScreen, openTool as chooseTool, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -86,6 +87,7 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
     const number = (await rows.nth(1).locator('[data-field=patient_id]').textContent())!
+    await showFilters(page)
     await page.getByLabel('Patient ID').fill(number)
     await expect(page).toHaveURL(new RegExp(`patient_id.*${number}`))
     for (const [name, file] of [
@@ -149,6 +151,7 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
 
+    await showFilters(page)
     await choose(page, 'Record type', 'Users')
     await page.getByLabel('Record ID').fill(String(id))
     await choose(page, 'Action', 'Changed a user')
@@ -201,6 +204,7 @@ onEveryScreen(() => {
     await expect(line).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
+    await showFilters(page)
     await choose(page, 'Record type', 'Users')
     await expect(page).toHaveURL(/resource/)
     await expect(line).toHaveCount(0)

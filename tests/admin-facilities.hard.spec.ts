@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { dashboard, found } from './admin-facilities.testing.ts'
+import { showFilters } from './browser/filters.ts'
 import { sideways } from './browser/layout.ts'
 import { selectOption } from './browser/select.ts'
 import { checkPage, checkScreen, chooseStatus, expect, onEveryScreen, openTool, signIn, test } from './fixtures.ts'
@@ -38,6 +39,7 @@ onEveryScreen(() => {
     await signIn(page, 'tech.support', { at: dashboard })
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const all = await found(page).textContent()
+    await showFilters(page)
     await selectOption(page.getByLabel('State'), 'Texas')
     await expect(found(page)).not.toHaveText(all!)
     await page.getByLabel('Search by name, city, or phone').fill('a')
@@ -186,6 +188,7 @@ onEveryScreen(() => {
     await checkScreen(page)
     const all = await found(page).textContent()
 
+    await showFilters(page)
     await selectOption(page.getByLabel('State'), 'Texas')
     await expect(found(page)).not.toHaveText(all!)
     const inTexas = await found(page).textContent()

@@ -6,8 +6,8 @@ import type {} from 'react-admin'
 /** Inputs show no help text by default, and no space for it. Errors still appear. */
 const noHelpOrMargin = { defaultProps: { helperText: false, margin: 'none' } } as const
 
-/** Props of older versions of Material UI that react-admin's inputs still pass to a form control's element. */
-type Outdated = { InputProps?: unknown; inputProps?: unknown; InputLabelProps?: unknown }
+/** Props of older versions of Material UI that react-admin's inputs still pass to an element. */
+type Outdated = { InputProps?: unknown; inputProps?: unknown; InputLabelProps?: unknown; inputRef?: unknown }
 
 /** A form control's element, without outdated props. */
 const Control = ({
@@ -17,9 +17,17 @@ const Control = ({
   ...props
 }: ComponentProps<'div'> & Outdated) => <div {...props} />
 
+/** The label of a checkbox, without an outdated prop. */
+const CheckboxLabel = ({ inputRef: _, htmlFor, children, ...props }: ComponentProps<'label'> & Outdated) => (
+  <label htmlFor={htmlFor} {...props}>
+    {children}
+  </label>
+)
+
 /** react-admin's views in the product's design: dense toolbars, and no space for help texts. */
 export const reactAdminComponents: ThemeOptions['components'] = {
   MuiFormControl: { defaultProps: { size: 'small', component: Control } as object },
+  MuiFormControlLabel: { defaultProps: { as: CheckboxLabel } as object },
   // Hospital computers are shared.
   RaTextInput: { defaultProps: { helperText: false, margin: 'none', autoComplete: 'off' } },
   RaCheckboxGroupInput: {

@@ -1,5 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { markReachable } from '../../src/dataProvider/connection.ts'
 import './quick.ts'
 
@@ -27,6 +27,18 @@ afterAll(() => markReachable(new Response()))
 // A test may end while the app still loads a screen's code. The files share their modules, so if the page went away then, the code would
 // not be available to the next files either.
 afterAll(() => vi.dynamicImportSettled())
+
+// React names a prop that an element does not have only in development, and only once. The first file that uses it fails.
+const unknownProps: string[] = []
+const report = console.error
+console.error = (...message: unknown[]) => {
+  if (/does not recognize the `%s` prop/.test(String(message[0]))) unknownProps.push(String(message[1]))
+  report(...message)
+}
+afterAll(() => {
+  console.error = report
+  expect(unknownProps).toEqual([])
+})
 
 /** jsdom has no layout, so sizes never change. */
 globalThis.ResizeObserver ??= class {

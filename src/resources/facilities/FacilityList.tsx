@@ -18,11 +18,11 @@ import { texts } from '../../i18n/english/facilities.ts'
 import { bulkTexts } from '../../i18n/english/grid.ts'
 import { domainText, domainValue } from '../../i18n/i18nProvider.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import type { BulkAction } from '../../ui/console/bulkActions.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
-import { useBulk } from '../../ui/console/useBulk.tsx'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { useListActs } from '../../ui/grid/ListActs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -68,7 +68,7 @@ const filters = () => [
 export function FacilityList() {
   const translate = useTranslate()
   const viewer = useWhoami()
-  const bulk = useFacilityBulk()
+  const bulkActions = useFacilityBulk()
   const title = translate('resources.facilities.title')
   return (
     <ConsoleList<FacilityLine>
@@ -89,9 +89,8 @@ export function FacilityList() {
         empty={translate('resources.facilities.none')}
         rowName={({ name }) => name}
         rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
-        bulkActions={bulk.buttons}
+        bulkActions={bulkActions}
       />
-      {bulk.dialog}
     </ConsoleList>
   )
 }
@@ -99,13 +98,13 @@ export function FacilityList() {
 const claims = claimsTexts.merge
 
 /** The bulk actions for facilities. */
-function useFacilityBulk() {
+function useFacilityBulk(): (BulkAction<FacilityLine> | false | undefined)[] {
   const { canAccess } = useCanAccess({ resource: 'facilities', action: 'changeStatus' })
   const navigate = useNavigate()
   const notify = useNotify()
   const merge = (ids: number[]) =>
     ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' })
-  return useBulk<FacilityLine>(
+  return [
     canAccess && {
       label: bulkTexts.changeStatus,
       // The server rejects the others, but they can be merged.
@@ -113,7 +112,7 @@ function useFacilityBulk() {
       dialog: props => <BulkStatus {...props} />,
     },
     canAccess && { label: claims.action, onClick: merge },
-  )
+  ]
 }
 
 /** Renders a link if the viewer may open the target, and plain text otherwise. */

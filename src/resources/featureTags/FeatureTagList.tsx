@@ -1,24 +1,24 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'ra-core'
-import { Suspense, useState } from 'react'
 import { featureTags } from '#domain/directory/featureTags/contract.ts'
 import type { FeatureTag } from '#domain/directory/featureTags/schema.ts'
 import { isProtectedTag } from '#domain/directory/featureTags/schema.ts'
 import { activeStatuses } from '#domain/platform/bulk.ts'
 import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { AddButton } from '../../ui/console/AddButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
-import type { ListActs } from '../../ui/grid/ListActs.tsx'
+import { editIn } from '../../ui/grid/ListActs.tsx'
 import { ActiveField, activeColumn } from '../../ui/StatusChip.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -35,14 +35,8 @@ const everything = { inactive: true }
 
 export function FeatureTagList() {
   const translate = useTranslate()
-  const [adding, setAdding] = useState<boolean>()
-  const refresh = useRefresh()
-  const bulk = useActiveBulk<FeatureTag>('featureTags', { applies: mayBecomeInactive, onChanged: refresh })
+  const bulkActions = useActiveBulk<FeatureTag>('featureTags', { applies: mayBecomeInactive, onChanged: reload })
   const filters = useFilters()
-  const close = () => {
-    setAdding(was => was && false)
-    refresh()
-  }
   const title = translate('resources.featureTags.title')
   return (
     <ConsoleList<FeatureTag>
@@ -58,9 +52,9 @@ export function FeatureTagList() {
             fileName="feature-tags"
             load={({ query }) => call(featureTags.export, { query: { ...query, inactive: 'true' } })}
           />
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {translate('resources.featureTags.add')}
-          </Button>
+          <AddButton label={translate('resources.featureTags.add')} onClosed={reload}>
+            {dialog => <NewFeatureTagDialog {...dialog} />}
+          </AddButton>
         </>
       }
     >
@@ -71,11 +65,8 @@ export function FeatureTagList() {
         title={titleColumns}
         rowName={nameOf}
         rowClick={edit}
-        bulkActions={bulk.buttons}
-        isSelectable={mayBecomeInactive}
+        bulkActions={bulkActions}
       />
-      {bulk.dialog}
-      <Suspense>{adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}</Suspense>
     </ConsoleList>
   )
 }
@@ -83,24 +74,12 @@ export function FeatureTagList() {
 const nameOf = ({ content }: FeatureTag) => content
 
 /** Reloads the tags. Forms throughout the product use the catalog, so reloads it too. */
-function useRefresh() {
-  const queries = useQueryClient()
-  return () => {
-    for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
-      void queries.invalidateQueries({ queryKey })
-  }
+function reload() {
+  for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
-const edit = ({ id }: FeatureTag, { openDialog }: ListActs) => void openDialog(close => <EditDialog id={id} onClose={close} />)
-
-function EditDialog({ id, onClose }: Pick<FeatureTag, 'id'> & { onClose: () => void }) {
-  const refresh = useRefresh()
-  const close = () => {
-    onClose()
-    refresh()
-  }
-  return <EditFeatureTagDialog open onClose={close} id={id} />
-}
+const edit = editIn(EditFeatureTagDialog, reload)
 
 const mayBecomeInactive = ({ id }: FeatureTag) => !isProtectedTag(id)
 

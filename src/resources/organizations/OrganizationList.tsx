@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
@@ -12,11 +11,11 @@ import { call } from '../../dataProvider/call.ts'
 import { bulkTexts } from '../../i18n/english/grid.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { AddButton } from '../../ui/console/AddButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
-import { useBulk } from '../../ui/console/useBulk.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
@@ -37,8 +36,6 @@ export const HospitalList = () => <OrganizationList type="hospital" />
 function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const translate = useTranslate()
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
-  const [adding, setAdding] = useState<boolean>()
-  const bulk = useBulk(mayChange && { label: bulkTexts.changeStatus, dialog: props => <BulkStatus {...props} type={type} /> })
   const filter = useMemo(() => ({ type }), [type])
   const columns = useCallback(() => columnsOf(type), [type])
   const title = translate(`resources.organizations.titles.${type}`)
@@ -58,9 +55,9 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
             load={({ query }) => call(organizations.export, { query: { ...query, type } })}
           />
           <CanAccess resource="organizations" action="create">
-            <Button variant="contained" onClick={() => setAdding(true)}>
-              {translate('resources.organizations.addNew')}
-            </Button>
+            <AddButton label={translate('resources.organizations.addNew')}>
+              {dialog => <NewOrganizationDialog {...dialog} type={type} />}
+            </AddButton>
           </CanAccess>
         </>
       }
@@ -71,12 +68,8 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={({ id }) => `/admin/organizations/${id}`}
-        bulkActions={bulk.buttons}
+        bulkActions={[mayChange && { label: bulkTexts.changeStatus, dialog: props => <BulkStatus {...props} type={type} /> }]}
       />
-      {bulk.dialog}
-      <Suspense>
-        {adding !== undefined && <NewOrganizationDialog open={adding} onClose={() => setAdding(false)} type={type} />}
-      </Suspense>
     </ConsoleList>
   )
 }

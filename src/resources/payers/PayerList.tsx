@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
 import { call } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { AddButton } from '../../ui/console/AddButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
-import type { ListActs } from '../../ui/grid/ListActs.tsx'
+import { editIn } from '../../ui/grid/ListActs.tsx'
 import { ActiveField, activeColumn } from '../../ui/StatusChip.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -34,19 +35,15 @@ export const PrivatePayerList = () => <PayerList insurance_type="Private" />
 /** Lists active and inactive payers of one type (PAYR-002). */
 function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const translate = useTranslate()
-  const queries = useQueryClient()
-  const [adding, setAdding] = useState<boolean>()
   const filter = useMemo(() => ({ insurance_type }), [insurance_type])
-  const reload = () => queries.invalidateQueries({ queryKey: ['payers'] })
   const navigate = useNavigate()
   const notify = useNotify()
   const merge = (ids: number[]) =>
     ids.length === 2 ? navigate(`/admin/payer_duplicates?pair=${ids.join('-')}`) : notify(texts.duplicates.two, { type: 'info' })
-  const bulk = useActiveBulk<Payer>('payers', { onChanged: reload, also: { label: texts.duplicates.merge, onClick: merge } })
-  const close = () => {
-    setAdding(was => was && false)
-    void reload()
-  }
+  const bulkActions = useActiveBulk<Payer>('payers', {
+    onChanged: reload,
+    also: { label: texts.duplicates.merge, onClick: merge },
+  })
   const title = translate(`resources.payers.title.${insurance_type}`)
   return (
     <ConsoleList<Payer>
@@ -66,9 +63,9 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
           <Button variant="outlined" component={RouterLink} to="/admin/payer_duplicates">
             {texts.duplicates.open}
           </Button>
-          <Button variant="contained" onClick={() => setAdding(true)}>
-            {translate('resources.payers.add')}
-          </Button>
+          <AddButton label={translate('resources.payers.add')} onClosed={reload}>
+            {dialog => <NewPayerDialog {...dialog} />}
+          </AddButton>
         </>
       }
     >
@@ -78,26 +75,16 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={edit}
-        bulkActions={bulk.buttons}
+        bulkActions={bulkActions}
       />
-      {bulk.dialog}
-      <Suspense>{adding !== undefined && <NewPayerDialog open={adding} onClose={close} />}</Suspense>
     </ConsoleList>
   )
 }
 
 const nameOf = ({ payer_name }: Payer) => payer_name
 
-const edit = ({ id }: Payer, { openDialog }: ListActs) => void openDialog(close => <EditDialog id={id} onClose={close} />)
-
-function EditDialog({ id, onClose }: Pick<Payer, 'id'> & { onClose: () => void }) {
-  const queries = useQueryClient()
-  const close = () => {
-    onClose()
-    void queries.invalidateQueries({ queryKey: ['payers'] })
-  }
-  return <EditPayerDialog open onClose={close} id={id} />
-}
+const reload = () => queryClient.invalidateQueries({ queryKey: ['payers'] })
+const edit = editIn(EditPayerDialog, reload)
 
 /** Columns that tablets show by default. */
 const narrowColumns = ['payer_name', 'active', 'edit']

@@ -1,19 +1,17 @@
-import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useDataProvider, useNotify } from 'ra-core'
-import { Suspense, useState } from 'react'
 import { treatmentTerms } from '#domain/imports/treatmentTerms/contract.ts'
 import { type TreatmentTerm, termKinds } from '#domain/imports/treatmentTerms/schema.ts'
 import { call } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/treatmentTerms.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { AddButton } from '../../ui/console/AddButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
-import { useBulk } from '../../ui/console/useBulk.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
-import type { ListActs } from '../../ui/grid/ListActs.tsx'
+import { editIn } from '../../ui/grid/ListActs.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { useUndo } from '../../ui/useUndo.tsx'
@@ -33,16 +31,8 @@ const filters = () => [
 /** The words and taxonomy terms by which imports recognize treatment. Only super admins change them. */
 export function TreatmentTermList() {
   const translate = useTranslate()
-  const queries = useQueryClient()
-  const [adding, setAdding] = useState<boolean>()
   const { canAccess: mayChange } = useCanAccess({ resource: 'treatmentTerms', action: 'change' })
-  const reload = () => queries.invalidateQueries({ queryKey: ['treatmentTerms'] })
-  const remove = useRemove(reload)
-  const bulk = useBulk<TreatmentTerm>(mayChange && { label: texts.remove, onClick: remove })
-  const close = () => {
-    setAdding(was => was && false)
-    void reload()
-  }
+  const remove = useRemove()
   const title = translate('resources.treatmentTerms.title')
   return (
     <ConsoleList<TreatmentTerm>
@@ -55,9 +45,9 @@ export function TreatmentTermList() {
         <>
           <ListExportButton fileName="treatment-terms" load={input => call(treatmentTerms.export, input)} />
           {mayChange && (
-            <Button variant="contained" onClick={() => setAdding(true)}>
-              {translate('resources.treatmentTerms.add')}
-            </Button>
+            <AddButton label={translate('resources.treatmentTerms.add')} onClosed={reload}>
+              {dialog => <NewDialog {...dialog} />}
+            </AddButton>
           )}
         </>
       }
@@ -68,35 +58,25 @@ export function TreatmentTermList() {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={edit}
-        bulkActions={bulk.buttons}
+        bulkActions={[mayChange && { label: texts.remove, onClick: remove }]}
       />
-      {bulk.dialog}
-      <Suspense>{adding !== undefined && <NewDialog open={adding} onClose={close} />}</Suspense>
     </ConsoleList>
   )
 }
 
-const edit = ({ id }: TreatmentTerm, { openDialog }: ListActs) => void openDialog(close => <EditDialog id={id} onClose={close} />)
-
-function EditDialog({ id, onClose }: Pick<TreatmentTerm, 'id'> & { onClose: () => void }) {
-  const queries = useQueryClient()
-  const close = () => {
-    onClose()
-    void queries.invalidateQueries({ queryKey: ['treatmentTerms'] })
-  }
-  return <EditTermDialog open onClose={close} id={id} />
-}
+const reload = () => queryClient.invalidateQueries({ queryKey: ['treatmentTerms'] })
+const edit = editIn(EditTermDialog, reload)
 
 /** Removes the selected terms. Undo adds them again. */
-function useRemove(reload: () => Promise<unknown>) {
+function useRemove() {
   const offerUndo = useUndo()
   const notify = useNotify()
   const provider = useDataProvider()
-  return async (ids: number[], clear?: () => void) => {
+  return async (ids: number[], clear: () => void) => {
     const removed: TreatmentTerm[] = []
     try {
       for (const id of ids) removed.push((await provider.delete('treatmentTerms', { id })).data)
-      clear?.()
+      clear()
     } catch (problem) {
       notify((problem as Error).message, { type: 'error' })
     } finally {

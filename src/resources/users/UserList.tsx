@@ -19,11 +19,11 @@ import { call } from '../../dataProvider/call.ts'
 import { bulkTexts as bulk } from '../../i18n/english/grid.ts'
 import { invitationsTexts as invitationTexts, texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import type { BulkAction } from '../../ui/console/bulkActions.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList, quiet } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
-import { useBulk } from '../../ui/console/useBulk.tsx'
 import { useListActs } from '../../ui/grid/ListActs.tsx'
 import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -80,11 +80,9 @@ export function UserList() {
           rowName={personName}
           rowClick={({ id }) => `/admin/users/edit/${id}`}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}
-          bulkActions={bulkActions.buttons}
-          isSelectable={bulkActions.isSelectable}
+          bulkActions={bulkActions}
         />
       </Box>
-      {bulkActions.dialog}
       <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </ConsoleList>
   )
@@ -145,11 +143,11 @@ const UserDialogs = ({ dialog, onClose }: { dialog: UserDialog | null; onClose: 
 )
 
 /** The bulk actions for users. */
-function useUserBulk() {
+function useUserBulk(): (BulkAction<User> | false | undefined)[] {
   const viewer = useWhoami()
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })
-  return useBulk<User>(
+  return [
     mayEdit && {
       label: bulk.changeStatus,
       applies: user => user.id !== viewer.id && userAccess['users.edit'](viewer, user),
@@ -161,7 +159,7 @@ function useUserBulk() {
       max: approvalLimit,
       dialog: props => <ApproveDialog {...props} />,
     },
-  )
+  ]
 }
 
 /** A user's first name. Labels admins because not every user can see the difference in color (USER-009). */

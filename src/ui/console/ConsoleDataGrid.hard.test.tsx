@@ -15,7 +15,7 @@ beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('scrollTo', () => undefined)
   store.reset()
-  Object.assign(network, { requests: [], fails: false, total: 45, settings: {}, keeps: true })
+  Object.assign(network, { requests: [], fails: false, opens: Promise.resolve(), total: 45, settings: {}, keeps: true })
 })
 
 afterEach(() => {
@@ -150,6 +150,18 @@ test('a load error shows the server’s message and a button to try again', asyn
   network.fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
+})
+
+test('an empty answer takes the place of the rows that were loading', async () => {
+  network.total = 0
+  const answer = Promise.withResolvers<void>()
+  network.opens = answer.promise
+  open()
+  expect(await screen.findByRole('grid', { name: 'Payers' })).toBeTruthy()
+  expect(screen.queryByText('No payers yet')).toBeNull()
+  answer.resolve()
+  expect(await screen.findByText('No payers yet')).toBeTruthy()
+  expect(screen.queryByRole('grid')).toBeNull()
 })
 
 test('an empty list shows a message, and a filter without results can be cleared', async () => {
@@ -287,9 +299,28 @@ test('on a screen with two grids, j and k move in the one with focus, and otherw
   expect([second!.contains(document.activeElement), row()]).toEqual([true, '4'])
 })
 
-test('on a phone, a row starts with its name, and a select sorts the list', async () => {
+/** Makes the window as narrow as a phone. */
+function narrow() {
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: /max-width/.test(query), media: query }))
+}
+
+test('on a phone, a list with many filters shows the search and those with a value; a button shows the others', async () => {
+  narrow()
+  open(`/payer-filters?filter=${encodeURIComponent('{"state":"CA"}')}`)
+  await screen.findByRole('gridcell', { name: 'Payer 3' })
+  expect(screen.getByLabelText('Search by name')).toBeTruthy()
+  expect(screen.getByLabelText('State')).toBeTruthy()
+  expect(screen.queryByLabelText('Status')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Filters', expanded: false }))
+  expect(await screen.findByLabelText('Status')).toBeTruthy()
+  expect(screen.getByLabelText('Type')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Filters', expanded: true }))
+  await waitFor(() => expect(screen.queryByLabelText('Status')).toBeNull())
+})
+
+test('on a phone, a row starts with its name, and a select sorts the list', async () => {
+  narrow()
   open()
   const row = (await screen.findByRole('gridcell', { name: 'Payer 3' })).closest<HTMLElement>('[role=row]')!
   const cells = within(row).getAllByRole('gridcell')

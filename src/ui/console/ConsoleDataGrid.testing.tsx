@@ -10,7 +10,6 @@ import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
 import { ConsoleDataGrid } from './ConsoleDataGrid.tsx'
 import { ConsoleList, EmbeddedList } from './ConsoleList.tsx'
 import { searchFilter, selectFilter } from './filters.tsx'
-import { BulkActionButton } from './useBulk.tsx'
 
 export const columns = () => [
   { field: 'payer_code', headerName: 'Payer Code' },
@@ -22,6 +21,7 @@ export const nameOf = ({ payer_name }: Payer) => payer_name
 export const fixed = { insurance_type: 'Public' }
 export const filters = [searchFilter('Search by name'), selectFilter('state', ['CA', 'AZ'], 'State')]
 const titleColumns = ['payer_name']
+const bulkActions = [{ label: 'Change', onClick: changeThem }]
 export const Payers = () => (
   <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers" filter={fixed} filters={filters}>
     <ConsoleDataGrid<Payer>
@@ -31,8 +31,16 @@ export const Payers = () => (
       empty="No payers yet"
       rowName={nameOf}
       rowClick={({ id }) => `/payers?opened=${id}`}
-      bulkActions={<BulkActionButton label="Change" onClick={changeThem} />}
+      bulkActions={bulkActions}
     />
+  </ConsoleList>
+)
+
+/** Has more filters than fit in one line on a phone. */
+const manyFilters = [...filters, selectFilter('type', ['Public'], 'Type'), selectFilter('status', ['Active'], 'Status')]
+export const PayersWithFilters = () => (
+  <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers" filters={manyFilters}>
+    <ConsoleDataGrid<Payer> label="Payers" columns={columns} rowName={nameOf} />
   </ConsoleList>
 )
 
@@ -79,6 +87,8 @@ export const Slow = lazyWithRetry(async () => {
 export const network = {
   requests: [] as URLSearchParams[],
   fails: false,
+  /** Requests wait for this. */
+  opens: Promise.resolve(),
   total: 45,
   settings: {} as Record<string, object>,
   keeps: true,
@@ -98,6 +108,7 @@ export function open(address = '/payers') {
     if (url.includes('/whoami')) return Response.json({ data: advocate })
     if (url.includes('/live')) return new Promise<Response>(() => {})
     network.requests.push(new URL(url, 'http://here').searchParams)
+    await network.opens
     if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
     if (ask().get('state') === 'XX') return Response.json({ message: 'Choose one of: All, CA, AZ' }, { status: 422 })
     const [page, size] = [Number(ask().get('page_number')), Number(ask().get('page_size'))]
@@ -113,6 +124,7 @@ export function open(address = '/payers') {
     routesOf([
       { path: '/payers', title: () => 'Payers', for: 'account', Component: Payers },
       { path: '/payer-pages', title: () => 'Payers', for: 'account', Component: PayersWithPages },
+      { path: '/payer-filters', title: () => 'Payers', for: 'account', Component: PayersWithFilters },
       { path: '/payers-twice', title: () => 'Payers', for: 'account', Component: TwoGrids },
       { path: '/payer', title: () => 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
       { path: '/slow', title: () => 'Slow', for: 'account', Component: Slow },

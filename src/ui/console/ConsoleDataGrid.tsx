@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { type Theme, useTheme } from '@mui/material/styles'
 import {
@@ -8,16 +7,15 @@ import {
   GridCellCheckboxRenderer,
   type GridCellParams,
   type GridColDef,
-  type GridDensity,
   type GridLocaleText,
   type GridPaginationModel,
   type GridRenderCellParams,
   type GridRowParams,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { HttpError, type RaRecord, RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core'
+import { type RaRecord, RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core'
 import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { listPageSizes } from '#domain/platform/tableSettings/savedQueries.ts'
 import { bulkTexts, texts } from '../../i18n/english/grid.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -28,8 +26,9 @@ import { type ListActs, useListActs } from '../grid/ListActs.tsx'
 import { useFocusOnReturn, useGridKeys } from '../grid/useGridKeys.ts'
 import { useHeightOnReturn } from '../grid/useHeightOnReturn.ts'
 import { useIsNarrow, usePhone } from '../hooks.ts'
-import { EmptyState, FailedState } from '../StateBox.tsx'
+import type { BulkAction } from './bulkActions.tsx'
 import { ConsoleFooter, ConsoleToolbar } from './ConsoleToolbar.tsx'
+import { EmptyRows, FailedRows } from './EmptyRows.tsx'
 import { cardStyles, cellStyles, checkField } from './gridStyles.ts'
 
 /**
@@ -50,10 +49,8 @@ type Props<R extends RaRecord> = {
   columns: () => readonly ConsoleColumn<R>[]
   /** Returns a row's name, which its check box contains. */
   rowName: (row: R) => string
-  /** Buttons for the selected rows. If omitted, there are no check boxes. */
-  bulkActions?: ReactNode
-  /** Whether any bulk action applies to a row. Other rows cannot be selected (S-32). */
-  isSelectable?: (row: R) => boolean
+  /** What the user may do with selected rows. Without any, there are no check boxes. */
+  bulkActions?: readonly (BulkAction<R> | false | undefined)[]
   /** Called when the user clicks a row or presses Enter in it. If it returns a path, that path opens. */
   rowClick?: (row: R, acts: ListActs) => string | undefined
   rowClassName?: (row: R) => string
@@ -69,11 +66,14 @@ type Props<R extends RaRecord> = {
 
 /** MUI X DataGrid as the body of react-admin's `List`: rows, order, pages, and selection come from the list context. */
 export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
-  const { label, bulkActions, isSelectable, rowClick, rowClassName, empty = texts.none } = props
+  const { label, rowClick, rowClassName, empty = texts.none } = props
   const list = useListContext<R>()
   const { settings, density, change } = useTableSettings()
   const isPhone = usePhone()
-  const { columns, visible, menu, first, card } = useColumns(props)
+  const actions = (props.bulkActions ?? []).filter(action => action !== false && action !== undefined)
+  /** Whether any bulk action applies to a row. Other rows cannot be selected (S-32). */
+  const isSelectable = (row: R) => actions.some(({ applies }) => applies?.(row) ?? true)
+  const { columns, visible, menu, first, card } = useColumns(props, actions.length > 0)
   const grid = useGridKeys(first)
   const { box, height } = useHeightOnReturn<HTMLDivElement>()
   const rememberRow = useFocusOnReturn(grid, first, !list.isPending)
@@ -88,9 +88,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
     rememberRow(row.id)
     navigate(to)
   }
-  if (list.error && !list.isFetching)
-    // A link can contain a filter or a column that no longer exists.
-    return isInvalid(list.error) ? <BadLink /> : <FailedState error={list.error} onRetry={list.refetch} />
+  if (list.error && !list.isFetching) return <FailedRows />
   const isEmpty = list.total === 0 || (list.page === 1 && list.data?.length === 0)
   if (!list.isPending && isEmpty) return <EmptyRows title={empty} />
   return (
@@ -111,7 +109,6 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         {...serverMode}
         density={density}
         columnVisibilityModel={visible}
-        onColumnVisibilityModelChange={shown => change({ columns: shown })}
         onColumnWidthChange={({ colDef, width }) => change({ widths: { ...settings.widths, [colDef.field]: Math.round(width) } })}
         // Compact rows have one line. In the others, long values wrap.
         getRowHeight={() => (density === 'compact' && !isPhone ? null : 'auto')}
@@ -128,9 +125,9 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         disableColumnMenu
         disableColumnFilter
         disableRowSelectionOnClick
-        {...(bulkActions && {
+        {...(actions.length > 0 && {
           checkboxSelection: true,
-          isRowSelectable: ({ row }: GridRowParams<R>) => isSelectable?.(row) ?? true,
+          isRowSelectable: ({ row }: GridRowParams<R>) => isSelectable(row),
           disableRowSelectionExcludeModel: true,
           keepNonExistentRowsSelected: true,
           rowSelectionModel: { type: 'include' as const, ids: new Set(list.selectedIds) },
@@ -140,9 +137,8 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         showToolbar
         slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
         slotProps={{
-          toolbar: { bulkActions, isSelectable, sorts: isPhone ? card.sorts : undefined } as object,
+          toolbar: { actions, isSelectable, sorts: isPhone ? card.sorts : [] } as object,
           footer: { columns: menu } as object,
-          loadingOverlay,
         }}
         sx={isPhone ? cardStyles(rowClick !== undefined, card) : cellStyles(rowClick !== undefined, density)}
       />
@@ -164,7 +160,6 @@ function rowCount({ isPending, total, hasNextPage, page, perPage, data = [] }: R
     : { rowCount: (page - 1) * perPage + data.length, paginationMeta: { hasNextPage: false } }
 }
 
-const loadingOverlay = { variant: 'linear-progress', noRowsVariant: 'skeleton' } as const
 /** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */
 const noRange = { paginationDisplayedRows: () => '' }
 /** The grid's own texts in the current language. The grid ignores the theme's texts once it is given others. */
@@ -177,7 +172,10 @@ const checkBoxTexts = () => ({
 })
 
 /** The columns in the user's order, with the user's widths and visibility, for the grid and for the columns menu. */
-function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, title, hidden, rowName, bulkActions }: Props<R>) {
+function useColumns<R extends RaRecord>(
+  { columns: columnsOf, narrow, title, hidden, rowName }: Props<R>,
+  hasCheckBoxes: boolean,
+) {
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts in this language.
   const columns = useMemo(columnsOf, [columnsOf, locale])
@@ -200,7 +198,6 @@ function useColumns<R extends RaRecord>({ columns: columnsOf, narrow, title, hid
     const isShown = (field: string) => (isNarrow ? (narrow?.includes(field) ?? true) : !hidden?.includes(field))
     return { ...Object.fromEntries(columns.map(({ field }) => [field, isShown(field)])), ...settings.columns }
   }, [settings.columns, isNarrow, narrow, hidden, columns])
-  const hasCheckBoxes = Boolean(bulkActions)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `titleKey` contains the titles.
   const gridColumns = useMemo(() => {
     const sized = inOrder.map(column => {
@@ -258,7 +255,6 @@ function useServerMode() {
       setPerPage(model.pageSize)
     },
     pageSizeOptions: listPageSizes.some(size => size === perPage) ? listPageSizes : [perPage, ...listPageSizes],
-    onDensityChange: (density: GridDensity) => change({ density }),
   }
 }
 
@@ -286,35 +282,3 @@ const checkBoxes = <R extends RaRecord>(rowName: (row: R) => string): GridColDef
 
 /** Progress bar hidden from screen readers, because a grid may contain only rows, and the result is announced anyway. */
 const Loading = () => <LinearProgress aria-hidden="true" />
-
-const isInvalid = (error: unknown) => error instanceof HttpError && error.status === 422
-
-const framed = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
-
-/** Says that the server does not accept the URL's query, and offers the list without it. */
-const BadLink = () => (
-  <Box sx={framed}>
-    <EmptyState title={texts.badLink}>
-      <Button variant="outlined" component={Link} to="?">
-        {texts.showAll}
-      </Button>
-    </EmptyState>
-  </Box>
-)
-
-/** Empty state, which offers to clear active filters. */
-function EmptyRows({ title }: { title: string }) {
-  const { filterValues, setFilters } = useListContext()
-  const isFiltered = Object.keys(filterValues).length > 0
-  return (
-    <Box sx={framed}>
-      <EmptyState title={isFiltered ? texts.noneFound : title}>
-        {isFiltered && (
-          <Button variant="outlined" onClick={() => setFilters({}, {})}>
-            {texts.clear}
-          </Button>
-        )}
-      </EmptyState>
-    </Box>
-  )
-}

@@ -1,8 +1,10 @@
+import FilterList from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { List, type ListProps, Pagination, TopToolbar } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
@@ -10,11 +12,13 @@ import { z } from '#domain/platform/zod.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { TableContext, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { ListActsHost } from '../grid/ListActs.tsx'
+import { usePhone } from '../hooks.ts'
 import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
 import { ConsoleTitle } from './ScreenBar.tsx'
 
-type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'filters' | 'sort'> & {
+type Filter = ReactElement<{ source: string; alwaysOn?: boolean }>
+type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'sort'> & {
   /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
   table: Table
   title: string
@@ -22,6 +26,7 @@ type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'fil
   about?: ReactNode
   /** The `BackLink` of a list that belongs to another one. */
   back?: ReactNode
+  filters?: Filter[]
   /** Buttons at the end of the row of filters. */
   actions?: ReactNode
   children: ReactNode
@@ -46,11 +51,13 @@ export const ConsoleList = <R extends RaRecord>(props: Props<R>) => (
   </Suspense>
 )
 
-function SavedList<R extends RaRecord>({ table, title, about, back, actions, children, ...list }: Props<R>) {
+function SavedList<R extends RaRecord>({ table, title, about, back, actions, filters = [], children, ...list }: Props<R>) {
   // Load the settings first because the first request depends on the user's page size.
   useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
   useUnreadableLink()
+  const { shown, toggle } = usePhoneFilters(filters)
+  const intro = (back || about) && <Intro back={back} about={about} />
   return (
     <>
       <ConsoleTitle>{title}</ConsoleTitle>
@@ -58,27 +65,61 @@ function SavedList<R extends RaRecord>({ table, title, about, back, actions, chi
         {...shared}
         {...list}
         perPage={settings.page_size ?? 20}
-        actions={<TopToolbar>{actions}</TopToolbar>}
+        filters={shown}
+        actions={
+          <TopToolbar sx={filters.length ? null : { width: '100%' }}>
+            {!filters.length && intro}
+            {toggle}
+            {actions}
+          </TopToolbar>
+        }
         title={false}
         component="div"
         empty={false}
         error={false}
         pagination={false}
       >
-        {(back || about) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
-            {back}
-            {about && (
-              <Typography variant="body2" color="textSecondary">
-                {about}
-              </Typography>
-            )}
-          </Box>
-        )}
+        {filters.length > 0 && intro}
         <ListActsHost>{children}</ListActsHost>
       </List>
     </>
   )
+}
+
+/** What the list belongs to, and what it contains. Beside the buttons if the list has no filters. */
+const Intro = ({ back, about }: { back: ReactNode; about: ReactNode }) => (
+  <Box
+    sx={{ flex: '1 1 200px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1, whiteSpace: 'normal' }}
+  >
+    {back}
+    {about && (
+      <Typography variant="body2" color="textSecondary">
+        {about}
+      </Typography>
+    )}
+  </Box>
+)
+
+/** The number of filters that fit in one line on a phone, without the search. */
+const filtersInLine = 2
+
+/**
+ * On phones, hides the filters of a list that has many of them until the user opens them, so that the first rows are visible. The search
+ * and filters with a value are always visible.
+ */
+function usePhoneFilters(filters: Filter[]) {
+  const isPhone = usePhone()
+  const [open, setOpen] = useState(false)
+  const isLong = filters.filter(({ props }) => props.source !== 'q').length > filtersInLine
+  if (!isPhone || !isLong) return { shown: filters }
+  return {
+    shown: open ? filters : filters.map(filter => cloneElement(filter, { alwaysOn: filter.props.source === 'q' })),
+    toggle: (
+      <Button variant="outlined" startIcon={<FilterList />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {texts.filters}
+      </Button>
+    ),
+  }
 }
 
 /** The page buttons of a list whose body is not a grid. react-admin's default element, a span, must not contain the toolbar's div. */

@@ -6,19 +6,20 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { type GridDensity, GridFooterContainer, GridPagination } from '@mui/x-data-grid'
 import { type RaRecord, useListContext } from 'ra-core'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BulkActionsToolbar } from 'react-admin'
 import { bulkLimit } from '#domain/platform/bulk.ts'
 import { bulkTexts, texts } from '../../i18n/english/grid.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 import { LabelledSelect } from '../fields/FormSelect.tsx'
 import { ColumnsMenu, type MenuColumn, useTableSettings } from '../grid/ColumnsMenu.tsx'
+import { type BulkAction, BulkActionButton } from './bulkActions.tsx'
 
 type Props<R extends RaRecord> = {
-  bulkActions?: ReactNode
-  isSelectable?: (row: R) => boolean
+  actions: readonly BulkAction<R>[]
+  isSelectable: (row: R) => boolean
   /** On phones, the columns by which the list can be sorted. Wider screens have column headers. */
-  sorts?: readonly SortColumn[] | undefined
+  sorts: readonly SortColumn[]
 }
 type SortColumn = { field: string; label: string }
 
@@ -26,19 +27,21 @@ type SortColumn = { field: string; label: string }
  * Bar with the bulk actions while rows are selected. Except on phones, it covers the column headers, so that the rows do not move
  * under the pointer.
  */
-export function ConsoleToolbar<R extends RaRecord>({ bulkActions, isSelectable, sorts }: Props<R>) {
+export function ConsoleToolbar<R extends RaRecord>({ actions, isSelectable, sorts }: Props<R>) {
   const { selectedIds = [] } = useListContext()
   const bar = useAnnouncedSelection()
   return (
     <>
-      {sorts && sorts.length > 0 && <SortSelect columns={sorts} />}
+      {sorts.length > 0 && <SortSelect columns={sorts} />}
       <Box ref={bar} sx={{ '&:not(:empty)': overHeaders }}>
         {selectedIds.length > 0 && (
           <BulkActionsToolbar
             label={bulkTexts.selected(selectedIds.length)}
-            selectAllButton={<SelectEverything {...(isSelectable && { isSelectable })} />}
+            selectAllButton={<SelectEverything isSelectable={isSelectable} />}
           >
-            {bulkActions}
+            {actions.map(action => (
+              <BulkActionButton<R> key={action.label} action={action} />
+            ))}
           </BulkActionsToolbar>
         )}
       </Box>
@@ -60,6 +63,7 @@ function SortSelect({ columns }: { columns: readonly SortColumn[] }) {
         options={options}
         value={sort.field ? `${sort.field} ${sort.order}` : null}
         empty={texts.defaultOrder}
+        styles={beside}
         onChange={chosen => {
           const [field = '', order] = chosen?.split(' ') ?? []
           setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' })
@@ -68,6 +72,14 @@ function SortSelect({ columns }: { columns: readonly SortColumn[] }) {
     </Box>
   )
 }
+
+/** The label is beside the select, which saves a line. */
+const beside = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 1,
+  '& > label': { alignSelf: 'center', m: 0 },
+} as const
 
 const overHeaders = {
   bgcolor: 'background.paper',
@@ -138,7 +150,7 @@ function SelectEverything<R extends RaRecord>({ isSelectable }: Pick<Props<R>, '
   const max = Math.min(total, bulkLimit)
   if (selectedIds.length >= max || selectedIds.length === everything) return null
   function select(rows: readonly R[]) {
-    const ids = rows.filter(row => isSelectable?.(row) ?? true).map(({ id }) => id)
+    const ids = rows.filter(isSelectable).map(({ id }) => id)
     setEverything(ids.length)
     onSelect(ids)
   }

@@ -38,17 +38,26 @@ export const dayFilters = (labels: { from: string; to: string }) =>
 
 type Person = { first_name: string; last_name: string }
 
-/** A log's filter by person, which the server searches. */
-export const personFilter = (source: string, label: string) => (
-  <ReferenceInput key={source} source={source} reference="users" sort={{ field: 'first_name', order: 'ASC' }} alwaysOn>
+/** A log's filter by another record, which the server searches. `field` is its sort order. */
+export const referenceFilter = <R extends object>(
+  source: string,
+  label: string,
+  { reference, field, optionText }: { reference: string; field: string; optionText: (record: R) => string },
+) => (
+  <ReferenceInput key={source} source={source} reference={reference} sort={{ field, order: 'ASC' }} alwaysOn>
     <AutocompleteInput
       label={label}
-      optionText={(person: Person) => personName(person)}
+      optionText={optionText}
       filterToQuery={q => ({ q })}
       debounce={250}
+      TextFieldProps={{ placeholder: texts.all }}
     />
   </ReferenceInput>
 )
+
+/** A log's filter by person. */
+export const personFilter = (source: string, label: string) =>
+  referenceFilter<Person>(source, label, { reference: 'users', field: 'first_name', optionText: personName })
 
 type Choice = string | { id: string | number; name: string }
 type Props = Omit<SelectInputProps, 'choices' | 'label' | 'source'> & {

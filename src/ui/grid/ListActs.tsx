@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import type { RaRecord } from 'ra-core'
+import { type ComponentType, createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
 import { Problem } from '../Problem.tsx'
 
 export type ListActs = {
@@ -34,3 +35,17 @@ export function ListActsHost({ children }: { children: ReactNode }) {
     </Acts>
   )
 }
+
+type EditDialog = ComponentType<{ open: boolean; id: number; onClose: () => void }>
+
+/** Returns what a row's click and its edit button do: they open this dialog, after which the list loads again. */
+export const editIn =
+  (Dialog: EditDialog, reload: () => unknown) =>
+  ({ id }: RaRecord<number>, { openDialog }: ListActs) =>
+    void openDialog(close => {
+      const closeAndReload = () => {
+        close()
+        void reload()
+      }
+      return <Dialog open id={id} onClose={closeAndReload} />
+    })

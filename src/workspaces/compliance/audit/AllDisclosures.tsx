@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useListContext, useNotify, WithRecord } from 'ra-core'
 import { useState } from 'react'
-import { AutocompleteInput, NumberInput, ReferenceInput } from 'react-admin'
+import { NumberInput } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { releases } from '#domain/intake/releases/contract.ts'
 import type { Disclosure } from '#domain/intake/releases/schema.ts'
@@ -12,7 +12,7 @@ import { texts as receipt } from '../../../i18n/english/receipt.ts'
 import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
-import { dayFilters } from '../../../ui/console/filters.tsx'
+import { dayFilters, referenceFilter } from '../../../ui/console/filters.tsx'
 import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
@@ -26,14 +26,11 @@ const labels = texts.disclosures
 const filters = () => [
   ...dayFilters(labels),
   <NumberInput key="patient_id" source="patient_id" label={labels.patient} alwaysOn sx={{ width: 120 }} />,
-  <ReferenceInput key="facility_id" source="facility_id" reference="facilities" sort={{ field: 'name', order: 'ASC' }} alwaysOn>
-    <AutocompleteInput
-      label={labels.facility}
-      optionText={({ name }: { name: string }) => name}
-      filterToQuery={q => ({ q })}
-      debounce={250}
-    />
-  </ReferenceInput>,
+  referenceFilter<{ name: string }>('facility_id', labels.facility, {
+    reference: 'facilities',
+    field: 'name',
+    optionText: ({ name }) => name,
+  }),
 ]
 
 const columns = (): ConsoleColumn<Disclosure>[] =>

@@ -8,10 +8,10 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { ConsoleList, ListPages } from '../../../ui/console/ConsoleList.tsx'
+import { EmptyRows, FailedRows } from '../../../ui/console/EmptyRows.tsx'
 import { ChoiceInput, dayFilters, personFilter, searchFilter } from '../../../ui/console/filters.tsx'
 import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { ChangeLines } from './ChangeList.tsx'
 
 const labels = texts.changes
@@ -44,10 +44,10 @@ export const Changes = () => (
 )
 
 function Acts() {
-  const { data, error, isPending, filterValues, refetch } = useListContext<RecentChange>()
-  if (error) return <FailedState error={error} onRetry={refetch} />
-  if (isPending || !data) return <CardSkeletons rows={6} height={64} />
-  if (!data.length) return <EmptyState title={Object.keys(filterValues).length ? labels.noneFits : labels.none} />
+  const { data, error } = useListContext<RecentChange>()
+  if (error) return <FailedRows />
+  if (!data) return <CardSkeletons rows={6} height={64} />
+  if (!data.length) return <EmptyRows title={labels.none} />
   return (
     <>
       <ChangeLines changes={data} />
