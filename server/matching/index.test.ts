@@ -183,10 +183,10 @@ test('the index returns the same results as checking each facility, for any dire
         if (found.total > 1 && selected.filters.length > 0) tally.filtered++
       },
     ),
-    { numRuns: process.env.HARD ? 600 : 60 },
+    { numRuns: process.env.HARD ? 600 : 200 },
   )
   // Make sure that not all of the results were empty.
-  expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(5)
+  expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(0)
   // These cases take a while on a slow machine.
 }, 60_000)
 
@@ -272,7 +272,7 @@ test('a search by name returns the same results as a directory that contains onl
         expect(await index.excluded(needs, { ...chosen, name })).toEqual(await only.excluded(needs, chosen))
       },
     ),
-    { numRuns: process.env.HARD ? 200 : 60 },
+    { numRuns: 200 },
   )
 }, 60_000)
 
@@ -309,7 +309,7 @@ test('a user’s sort keeps the published order for ties, puts unknown values la
       expect(located).toHaveLength(expected.length)
       if (expected.length > 2) several++
     }),
-    { numRuns: process.env.HARD ? 200 : 60 },
+    { numRuns: 200 },
   )
   expect(several).toBeGreaterThan(20)
 }, 60_000)
