@@ -236,7 +236,7 @@ test('a booking shows the same estimated discharge on both sides, in the booking
   await button(page, 'Patient Accepts Offer', 'Yes').click()
   const dialog = page.getByRole('dialog', { name: 'Booking Confirmation' })
   await dialog.getByLabel('Day').fill(dayIn(3))
-  await dialog.getByLabel('Time').fill('10:00')
+  await dialog.getByLabel('Time', { exact: true }).fill('10:00')
   await dialog.getByRole('radio', { name: 'Ambulance' }).check()
   await dialog.getByRole('checkbox', { name: /^I confirm/ }).check()
   await submit(dialog)

@@ -122,7 +122,7 @@ onEveryScreen(() => {
     await other.getByRole('button', { name: 'Set Transportation ordered to now' }).click()
     const left = other.getByRole('group', { name: 'Left the hospital' })
     await left.getByLabel('Day').fill('01/02/2026')
-    await left.getByLabel('Time').fill('08:00')
+    await left.getByLabel('Time', { exact: true }).fill('08:00')
     await expect(left.getByText('Before the transportation was ordered?')).toBeVisible()
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText('Falck')).toBeVisible()

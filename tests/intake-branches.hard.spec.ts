@@ -146,7 +146,7 @@ test('private insurance and a second policy: address suggestions, a calendar nex
     .fill(typedDay(inTwoDays()))
   await page
     .getByRole('group', { name: /^Estimated discharge/ })
-    .getByLabel('Time')
+    .getByLabel('Time', { exact: true })
     .fill('10:30')
   await save(page)
 
@@ -202,7 +202,7 @@ test.describe('on a phone', () => {
       .fill(typedDay(inTwoDays()))
     await page
       .getByRole('group', { name: /^Estimated discharge/ })
-      .getByLabel('Time')
+      .getByLabel('Time', { exact: true })
       .fill('18:05')
     await save(page)
     await problems(page).getByRole('link', { name: 'Address line must be at least 3 characters long' }).click()
@@ -267,7 +267,7 @@ test('cash, without a mouse: Tab follows the order of every section, Space selec
   await choose('Needs transportation', 'No')
   await hand.reach(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Day'))
   await keyboard.type(typedDay(inTwoDays()))
-  await hand.reach(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Time'))
+  await hand.reach(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Time', { exact: true }))
   await keyboard.type('1030AM')
   await keyboard.press('Enter')
 

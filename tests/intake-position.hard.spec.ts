@@ -54,7 +54,7 @@ onEveryScreen(() => {
     await saved(page)
     await page.reload()
     await expect(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Day')).toHaveValue('12/01/2099')
-    await expect(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Time')).toHaveValue('')
+    await expect(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Time', { exact: true })).toHaveValue('')
     await expect(page.getByRole('group', { name: /^Estimated discharge/ }).getByLabel('Day')).toBeFocused()
 
     await page.goto(section(id, 8))

@@ -67,7 +67,7 @@ onEveryScreen(() => {
         .fill(`${soon.getMonth() + 1}/${soon.getDate()}/${soon.getFullYear()}`)
       await page
         .getByRole('group', { name: /^Estimated discharge/ })
-        .getByLabel('Time')
+        .getByLabel('Time', { exact: true })
         .fill('10:30')
       await checkPage(page)
       await save(page)
