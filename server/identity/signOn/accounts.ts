@@ -17,8 +17,8 @@ type Linking = Publisher & { addAuditSubject: (subject: AuditSubject) => void }
 
 /**
  * Finds the account behind verified claims: by the provider's subject or, the first time, by the id under which the provider provisioned
- * it, or by the verified email address; otherwise creates it as the connection says. Then gives it the roles that the claims contain. `hashUnknownPassword` is slow, so it runs only if the
- * account needs a new hash.
+ * it, or by the verified email address; otherwise creates it as the connection says. Then gives it the roles that the claims contain.
+ * `hashUnknownPassword` is slow, so it runs only if the account needs a new hash.
  */
 export async function accountFor(
   call: Linking,
