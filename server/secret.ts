@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Functions that use the secret key, each with its own derived key (RFC 5869). */
 export type Secret = {
@@ -63,3 +63,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** A token's hash for the database. A plain hash is enough because tokens are long and random. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether two texts are the same. Takes the same time wherever they differ, so that a secret cannot be guessed part by part. */
+export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))

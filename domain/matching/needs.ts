@@ -1,7 +1,7 @@
 import { isOfCounty } from '../directory/payers/publicPayers.ts'
 import { tag } from '../directory/tags.ts'
 import type { Insurance, Patient } from '../intake/patients/schema.ts'
-import { yearsOn } from '../platform/dates.ts'
+import { secondsAfter, yearsOn } from '../platform/dates.ts'
 import type { Facts } from './facts.ts'
 import { ageTagsFor, genderTagsFor } from './facts.ts'
 import { isOnHold, type MatchSnapshot, needsIn, type SnapshotNeedName } from './snapshotNeeds.ts'
@@ -169,7 +169,7 @@ export function factsOf(patient: MatchPatient, onDate: string): Facts {
 }
 
 const hasBirthdayAfter = (day: string, date_of_birth: string): boolean => {
-  const next = new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const next = secondsAfter(day, 24 * 60 * 60).slice(0, 10)
   return yearsOn(date_of_birth, next) > yearsOn(date_of_birth, day)
 }
 

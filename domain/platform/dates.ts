@@ -28,6 +28,10 @@ export function dayProblem(text: string, first = firstYear): string | undefined 
   return Number(day.slice(0, 4)) < first ? `Enter a year no earlier than ${first}` : undefined
 }
 
+/** The instant that many seconds after another one, or before it if `seconds` is negative. */
+export const secondsAfter = (at: string | Date, seconds: number): string =>
+  new Date(new Date(at).getTime() + seconds * 1000).toISOString()
+
 /** The time zone of dates in the admin area and in exported files (UX-001, docs/decisions/0018-time-zones-and-exports.md). */
 export const pacificZone = 'America/Los_Angeles' as const
 

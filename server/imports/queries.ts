@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Import, ImportDetail, ImportKind, Notes } from '#domain/imports/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { onPage, pageLimits } from '../platform/db/listing.ts'
@@ -19,7 +20,7 @@ const staleSeconds = 60
 /** Maximum number of kept rows to list on an undone import's page. */
 const maxLeft = 200
 
-export const staleBefore = (now: string | Date): string => new Date(new Date(now).getTime() - staleSeconds * 1000).toISOString()
+export const staleBefore = (now: string | Date): string => secondsAfter(now, -staleSeconds)
 
 const isStalled = (now: string) =>
   sql<boolean>`(state in ('running', 'undoing') and worker is not null and heard_at < ${staleBefore(now)}::timestamptz)`
@@ -141,14 +142,14 @@ export const kinds: Record<
 }
 
 /** How long to keep a file whose import has not run, in milliseconds. */
-const retentionMs = 24 * 60 * 60 * 1000
+const retentionSeconds = 24 * 60 * 60
 
 /**
  * Deletes files that were not imported within 24 hours of the upload, and imports that never got past the preview. Interrupted
  * imports can still be undone.
  */
 export async function removeAbandoned({ db, files }: Pick<AppContext, 'db' | 'files'>, now: string | Date): Promise<void> {
-  const since = new Date(new Date(now).getTime() - retentionMs).toISOString()
+  const since = secondsAfter(now, -retentionSeconds)
   const old = await db
     .selectFrom('imports')
     .select(['id', 'state', 'stored_file'])

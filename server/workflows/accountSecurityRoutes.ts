@@ -3,7 +3,7 @@ import { spelledOut } from '#domain/compliance/audit/words.ts'
 import { accountSecurity } from '#domain/people/accountSecurity/contract.ts'
 import { approvalLifetime } from '#domain/people/accountSecurity/rules.ts'
 import type { AccountApproval, AccountEvent } from '#domain/people/accountSecurity/schema.ts'
-import { datedName, pacificSecond } from '#domain/platform/dates.ts'
+import { datedName, pacificSecond, secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { removeFactorAndSessions } from '../identity/secondFactor/factorQueries.ts'
 import { accountApproval, accountApprovals, accountEvents } from '../people/accountSecurity/accountEvents.ts'
@@ -129,7 +129,7 @@ const requestAccountChange = handler(accountSecurity.request, {
         reason: body.reason,
         requested_by: actor.id,
         requested_at: now,
-        expires_at: new Date(Date.parse(now) + approvalLifetime * 1000).toISOString(),
+        expires_at: secondsAfter(now, approvalLifetime),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import { findBeds } from '../directory/beds/bedQueries.ts'
 import { endHold } from '../directory/beds/holds.ts'
 import { findApplication } from '../placement/applications/applicationQueries.ts'
-import { writeAudit } from '../platform/auditTrail/write.ts'
+import { byTheProduct, writeAudit } from '../platform/auditTrail/write.ts'
 import { publish, transaction } from '../platform/events/events.ts'
 import { traceOf } from '../platform/log/logger.ts'
 
@@ -42,7 +42,7 @@ const expire = (context: Deps, { id, application_id }: { id: number; application
     const application = (await findApplication(tx, 'all', now, application_id))!
     await publish(call, 'bedHoldExpired', { application })
     await publish(call, 'bedsChanged', (await findBeds(tx, application.facility_id))!)
-    await writeAudit(tx, context.secret, 'beds.holdExpired', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'beds.holdExpired', byTheProduct(now), [
       { patient_id: application.record_id, type: 'applications', ids: [application_id] },
     ])
     return true

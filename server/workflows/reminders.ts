@@ -3,7 +3,7 @@ import { isReminderDue, remindBefore } from '#domain/intake/patients/snapshot/su
 import { isUnderway, keysOfReminders, type Reminder, reminders } from '#domain/placement/applications/handover/handover.ts'
 import type { AppContext } from '../context.ts'
 import { findApplication } from '../placement/applications/applicationQueries.ts'
-import { writeAudit } from '../platform/auditTrail/write.ts'
+import { byTheProduct, writeAudit } from '../platform/auditTrail/write.ts'
 import { publish, transaction } from '../platform/events/events.ts'
 import { traceOf } from '../platform/log/logger.ts'
 
@@ -73,7 +73,7 @@ const remindOfAuthorization = (context: Deps, application_id: number, kind: Remi
     const application = (await findApplication(tx, 'all', now, application_id))!
     if (!isUnderway(application)) return false
     await publish(call, 'authorizationDue', { application, kind })
-    await writeAudit(tx, context.secret, 'handovers.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'handovers.remind', byTheProduct(now), [
       { patient_id: application.record_id, type: 'applications', ids: [application_id] },
     ])
     return true
@@ -137,7 +137,7 @@ const remindOfHold = (context: Deps, { patient_id, hold_expires_at, reminded_at 
       .executeTakeFirst()
     if (!patient) return false
     await publish(call, 'involuntaryHoldEnds', { patient, hold_expires_at })
-    await writeAudit(tx, context.secret, 'patients.remindOfHold', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'patients.remindOfHold', byTheProduct(now), [
       { patient_id, type: 'patients', ids: [patient_id] },
     ])
     return true
@@ -188,7 +188,7 @@ const remindOfCallBack = (context: Deps, id: number, now: string) =>
       ? await tx.selectFrom('facilities').select('name').where('id', '=', claimed.facility_id).executeTakeFirstOrThrow()
       : { name: claimed.facility_name! }
     await publish(call, 'callBackDue', { patient, facility: name })
-    await writeAudit(tx, context.secret, 'placementLog.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'placementLog.remind', byTheProduct(now), [
       { patient_id: patient.id, type: 'placement_attempts', ids: [id] },
     ])
     return true

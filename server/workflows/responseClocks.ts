@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deadlineOf } from '#domain/directory/answering/responseClock.ts'
 import type { FacilityAnswering } from '#domain/directory/answering/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { AppContext } from '../context.ts'
 import { findAnswering } from '../directory/answering/queries.ts'
 import { isReleased } from '../intake/releases/releaseQueries.ts'
@@ -108,7 +109,7 @@ async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering,
   const isPast = (instant: string, by: string) => Date.parse(instant) <= Date.parse(by)
   const kinds = [...(isPast(half, now) ? ['half' as const] : []), ...(isPast(due, now) ? ['due' as const] : [])]
   if (kinds.length && !(await isReleased(tx, record_id, now))) {
-    await set(new Date(Date.parse(now) + unreleased * 60_000).toISOString())
+    await set(secondsAfter(now, unreleased * 60))
     return
   }
   await set(isPast(due, now) ? null : isPast(half, now) ? due : half, isPast(due, now))

@@ -6,6 +6,7 @@ import { emptySnapshot, type SnapshotAnswers } from '#domain/intake/patients/sna
 import { samples } from '#domain/intake/samples/contract.ts'
 import { sampleContact, sampleEntry, sampleName } from '#domain/intake/samples/rules.ts'
 import { needsOf } from '#domain/matching/needs.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { erasePatients, removeFiles } from '../compliance/retention/run.ts'
 import { searchPayers } from '../directory/payers/queries.ts'
@@ -178,7 +179,7 @@ const paidBy = ({ payer_code, payer_name, insurance_type }: NonNullable<Insuranc
 type Place = { city: string; state: string; zip: string }
 
 const alcohol = tagIds('addiction_program', 'Alcohol')[0]!
-const inHours = (now: string, hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+const inHours = (now: string, hours: number) => secondsAfter(now, hours * 3600)
 
 /** All ten sections, except the level of care and the payment. The release is not signed, so that the advocate can practice that. */
 const answersAt = (now: string, { city, state, zip }: Place) => ({

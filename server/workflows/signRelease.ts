@@ -3,7 +3,7 @@ import { releaseOfInformation } from '#domain/intake/patients/intake/releaseOfIn
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { isOnPaper, languageToSign } from '#domain/intake/releases/rules.ts'
 import { isMinor, needsRepresentative, type Representative, signerMessages, signerOf } from '#domain/intake/releases/signer.ts'
-import { dayIn } from '#domain/platform/dates.ts'
+import { dayIn, secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { releaseVersions } from '#domain/platform/installation/releaseText.ts'
 import { emptyFile, notInspected } from '#domain/platform/uploads.ts'
@@ -117,7 +117,7 @@ async function signRelease(call: Call<typeof patients.hipaaSign, Patient>) {
       text_version: releaseVersions[body.language],
       ...(body.page_attested && isOnPaper(method) && { page_attested_by: actor.id, page_attested_at: now }),
       signed_at: now,
-      expires_at: new Date(Date.parse(now) + context.config.RELEASE_VALID_S * 1000).toISOString(),
+      expires_at: secondsAfter(now, context.config.RELEASE_VALID_S),
     })
     .where('id', '=', release!.id)
     .where('signed_at', 'is', null)

@@ -1,5 +1,6 @@
 import type { Status } from '../../placement/statuses/statuses.ts'
 import { endedStatuses, facilityTabs, patientTab } from '../../placement/statuses/statuses.ts'
+import { secondsAfter } from '../../platform/dates.ts'
 
 /**
  * Six years in days, including leap days: the HIPAA retention period for documentation (45 CFR 164.316(b)(2)(i), 164.530(j)) and
@@ -49,10 +50,8 @@ export const otherData = ['disclosures', 'audit', 'mailBodies', 'throttles', 'im
 /** A patient's case must not be deleted before the patient reaches this age, in years. */
 export const erasureAge = 19
 
-const day = 86_400_000
-
 /** The instant `days` days before `now`. */
-export const cutoff = (now: string, days: number): string => new Date(Date.parse(now) - days * day).toISOString()
+export const cutoff = (now: string, days: number): string => secondsAfter(now, -days * 86_400)
 
 export const closedStatuses: readonly Status[] = [...new Set([...endedStatuses, ...facilityTabs.Closed])].filter(
   status => status !== 'Hold',

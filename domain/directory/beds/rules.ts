@@ -1,3 +1,4 @@
+import { secondsAfter } from '../../platform/dates.ts'
 import { modulo, offsetAt, timeOfWeek, week } from '../answering/responseClock.ts'
 import { type Answering, minuteOf } from '../answering/schema.ts'
 import { tag } from '../tags.ts'
@@ -26,7 +27,7 @@ export const sameKind = (a: BedKind, b: BedKind): boolean =>
 
 /** When a count expires. Computed on read, so no job has to expire counts. */
 export const countExpiresAt = (told_at: string, { fade_hours }: Pick<BedSettings, 'fade_hours'>): string =>
-  new Date(Date.parse(told_at) + fade_hours * hour).toISOString()
+  secondsAfter(told_at, fade_hours * 3600)
 
 export const isFresh = ({ fades_at }: Pick<Bed, 'fades_at'>, now: string): boolean =>
   fades_at !== null && Date.parse(now) < Date.parse(fades_at)

@@ -1,9 +1,10 @@
+import { secondsAfter } from '../../platform/dates.ts'
 import { HttpError } from '../../platform/httpError.ts'
 import type { Application, StateUpdate } from './schema.ts'
 import type { StepField } from './steps.ts'
 
-/** How long an answer's author can undo it, in milliseconds (APP-017). */
-const within = 5 * 60_000
+/** How long an answer's author can undo it, in seconds (APP-017). */
+const within = 5 * 60
 
 /** An application's last transition, with the previous values of the columns that it changed. */
 export type LastAnswer = {
@@ -27,7 +28,7 @@ export function undoableUntil(last: LastAnswer | undefined, application: Pick<Ap
   if (!last?.field || !last.before || !isBy(last, me)) return null
   // Any later change to the application ends the undo period.
   if (Date.parse(last.at) !== Date.parse(application.updated_at)) return null
-  return { field: last.field as StepField, until: new Date(Date.parse(last.at) + within).toISOString() }
+  return { field: last.field as StepField, until: secondsAfter(last.at, within) }
 }
 
 /**

@@ -2,9 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bornBefore, closedStatuses, cutoff, type RuleKey, retentionRules, ruleKeys } from '#domain/compliance/retention/rules.ts'
 import type { ErasedCounts } from '#domain/compliance/retention/schema.ts'
 import { outcomes, patientTabs } from '#domain/placement/statuses/statuses.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
-import { writeAudit } from '../../platform/auditTrail/write.ts'
+import { byTheProduct, writeAudit } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { listForRemoval, removeListed } from '../../platform/files/discard.ts'
@@ -53,7 +54,7 @@ async function batch(context: Deps, tx: Db): Promise<boolean> {
     return true
   }
   await tx.updateTable('retention_runs').set({ finished_at: now }).where('id', '=', run.id).execute()
-  await writeAudit(tx, context.secret, 'retention.run', { actor_id: null, at: now, ip: null, user_agent: null }, [
+  await writeAudit(tx, context.secret, 'retention.run', byTheProduct(now), [
     { type: 'retention_runs', ids: [run.id], detail: { erased: run.erased } },
   ])
   return true
@@ -149,7 +150,7 @@ type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
 /** The rows that a rule covers and that are past their retention period, except those about a patient on legal hold. */
 export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
   const before = cutoff(now, daysOf(config)[key])
-  const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
+  const ended = secondsAfter(now, -config.SESSION_MAX_S)
   const found: Record<RuleKey, Found[]> = {
     cases: [{ table: 'patients', where: sql`${closed} and ${grownUp(now)} and ${unchangedSince(before)}` }],
     unfinished: [{ table: 'patients', where: sql`${unfinished} and ${unchangedSince(before)}` }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -7,8 +8,6 @@ import { type Publisher, publish } from '../../platform/events/events.ts'
 import { findBeds, settingsOf } from './bedQueries.ts'
 
 type Caller = Publisher & { actor: { id: number } }
-
-const later = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
 
 /** Ends a hold if it is active; returns whether it was. */
 export async function endHold(tx: Db, hold: number, how: 'released' | 'expired', now: string): Promise<boolean> {
@@ -37,7 +36,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
     (await tx.selectFrom('bed_settings').selectAll().where('facility_id', '=', facility_id).executeTakeFirst()) ?? nothing,
   )
   // Counts reported before this time have expired.
-  const expiredBefore = later(now, -settings.fade_hours * 60)
+  const expiredBefore = secondsAfter(now, -settings.fade_hours * 3600)
   const held = await tx
     .updateTable('open_beds')
     .set(({ ref }) => ({ held: sql<number>`${ref('held')} + 1` }))
@@ -51,7 +50,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
     throw new HttpError('conflict', 'That bed is no longer open. Choose another, or accept without holding a bed.', {
       fresh: application,
     })
-  const until = later(now, settings.hold_minutes)
+  const until = secondsAfter(now, settings.hold_minutes * 60)
   await tx.insertInto('bed_holds').values({ application_id, bed_id, held_by: actor.id, held_at: now, until }).execute()
   await publish(call, 'bedsChanged', (await findBeds(tx, facility_id))!)
   return until

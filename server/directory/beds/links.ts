@@ -1,6 +1,7 @@
 import { linkLifetime } from '#domain/directory/beds/rules.ts'
 import type { FacilityBeds, LinkedBeds } from '#domain/directory/beds/schema.ts'
 import { limits } from '#domain/identity/account/throttle.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
@@ -19,7 +20,7 @@ export type Link = { facility_id: number; user_id: number; expires_at: string }
 export async function makeLink(tx: Db, whose: { facility_id: number; user_id: number }, now: string): Promise<string> {
   await tx.deleteFrom('bed_links').where('facility_id', '=', whose.facility_id).where('user_id', '=', whose.user_id).execute()
   const token = newToken()
-  const expires_at = new Date(Date.parse(now) + linkLifetime * 1000).toISOString()
+  const expires_at = secondsAfter(now, linkLifetime)
   await tx
     .insertInto('bed_links')
     .values({ ...whose, token_hash: hashToken(token), created_at: now, expires_at })

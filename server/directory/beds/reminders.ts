@@ -3,7 +3,7 @@ import { isReminderDue, nextReminder } from '#domain/directory/beds/rules.ts'
 import { tag } from '#domain/directory/tags.ts'
 import { linkTo } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
-import { writeAudit } from '../../platform/auditTrail/write.ts'
+import { byTheProduct, writeAudit } from '../../platform/auditTrail/write.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish, transaction } from '../../platform/events/events.ts'
@@ -80,7 +80,7 @@ async function ask(call: Publisher, facility_id: number): Promise<number> {
   }
   await publish(call, 'bedCountsDue', { facility_name: facility.facility_name, people })
   if (people.length)
-    await writeAudit(tx, context.secret, 'beds.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(tx, context.secret, 'beds.remind', byTheProduct(now), [
       { type: 'facilities', ids: [facility_id], detail: { told: people.map(one => one.id) } },
     ])
   return people.length

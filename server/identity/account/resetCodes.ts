@@ -1,11 +1,13 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { resetCode } from '#domain/identity/account/password.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { waiting } from '../../platform/outbox/enqueue.ts'
 import { textsFor } from '../../platform/texts/texts.ts'
+import { isSameSecret } from '../../secret.ts'
 
 type Deps = Pick<AppContext, 'secret' | 'now'>
 
@@ -17,8 +19,6 @@ const codeFrom = ({ secret }: Deps, seed: string) =>
     resetCode.digits,
     '0',
   )
-
-const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()
 
 /** Finds the user with this email address (case-insensitive) who may sign in. */
 export const resetOwner = (db: Db, email: string) =>
@@ -56,7 +56,7 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
   const at = context.now()
   const now = at.toISOString()
   // Reuses a code only if it stays valid long enough for the user to read the email.
-  const shared = await currentReset(tx, address_hmac, after(at, resetCode.sharedFor))
+  const shared = await currentReset(tx, address_hmac, secondsAfter(at, resetCode.sharedFor))
     .where('seed', 'is not', null)
     .clearOrderBy()
     .orderBy(askedBy(asker), 'desc')
@@ -90,7 +90,7 @@ export async function issueCode(tx: Db, context: Deps, { email, asker, mayMake }
     .where(eb =>
       eb.or([
         eb('sent_at', 'is', null),
-        eb.and([eb('resent', '<', resetCode.resends), eb('sent_at', '<=', after(at, -resetCode.resendAfter))]),
+        eb.and([eb('resent', '<', resetCode.resends), eb('sent_at', '<=', secondsAfter(at, -resetCode.resendAfter))]),
       ]),
     )
     .executeTakeFirst()
@@ -131,7 +131,7 @@ async function makeCode(
       user_id,
       code_hmac: user_id === null ? null : code_hmac,
       created_at: at.toISOString(),
-      expires_at: after(at, resetCode.validFor),
+      expires_at: secondsAfter(at, resetCode.validFor),
       seed,
     })
     .returning(['id', 'seed', 'expires_at'])
@@ -185,7 +185,7 @@ export async function tryCode(
   const missing = digest(context, email, '')
   // Makes at least one comparison, so the response time does not reveal whether a code exists.
   const matches = (candidates.length ? candidates : [{ code_hmac: null }]).map(candidate =>
-    isSame(candidate.code_hmac ?? missing, digested),
+    isSameSecret(candidate.code_hmac ?? missing, digested),
   )
   const right = candidates.find((candidate, index) => matches[index] && candidate.user_id !== null)
   return {
@@ -221,8 +221,6 @@ const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<ResetAt
     .where('tries', '<', resetCode.tries)
     .returning(['id', 'user_id', 'code_hmac'])
     .execute()
-
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Marks the code as used and voids all other codes for this address. Only one of several concurrent calls returns true. */
 export async function spendCode(tx: Db, context: Deps, email: string, id: number): Promise<boolean> {

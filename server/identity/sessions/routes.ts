@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sessions } from '#domain/identity/sessions/contract.ts'
 import type { OpenSession, SignInState } from '#domain/identity/sessions/schema.ts'
 import type { User } from '#domain/people/users/schema.ts'
-import { datedName, pacificSecond } from '#domain/platform/dates.ts'
+import { datedName, pacificSecond, secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { waitingActs } from '../../people/accountSecurity/accountEvents.ts'
@@ -154,8 +154,6 @@ async function stateOf(
   }
 }
 
-const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
-
 /** A user's active sessions, most recently used first. */
 async function openSessions(
   { db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>,
@@ -167,8 +165,8 @@ async function openSessions(
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
-    .where('last_seen_at', '>=', before(now(), config.SESSION_IDLE_S))
-    .where('created_at', '>=', before(now(), config.SESSION_MAX_S))
+    .where('last_seen_at', '>=', secondsAfter(now(), -config.SESSION_IDLE_S))
+    .where('created_at', '>=', secondsAfter(now(), -config.SESSION_MAX_S))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)

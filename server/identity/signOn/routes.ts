@@ -10,6 +10,7 @@ import {
   refusalText,
 } from '#domain/identity/signOn/rules.ts'
 import { emailDomain } from '#domain/people/users/emailDomain.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isSecured } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
@@ -84,7 +85,7 @@ const start = handler(signOn.start, {
         browser_hash: hashToken(browser),
         connection_id: connection.id,
         created_at: now,
-        expires_at: later(now, attemptLifetime),
+        expires_at: secondsAfter(now, attemptLifetime),
       })
       .execute()
     const secure = isSecured(context.config) ? ' Secure;' : ''
@@ -215,8 +216,6 @@ export const signOnRoutes: Handlers<typeof signOn> = {
     },
   }),
 }
-
-const later = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString()
 
 /** Marks a started sign-in as used and returns its connection. Only one call per state gets it, and only from the browser that started it. */
 async function takeAttempt(

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { TOTP, Secret as TotpSecret } from 'otpauth'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Refusal, refusals, refusalText } from '#domain/identity/signOn/rules.ts'
 import { keysOf } from '#domain/platform/keys.ts'
+import { freePort } from '../../../tests/engines/freePort.ts'
 import { lockOrganizationRows } from '../../people/organizations/members.ts'
 import { buildUser } from '../../seed/builders.ts'
 import { findTestData, testPassword } from '../../seed/testUsers.ts'
@@ -635,14 +635,6 @@ describe('required sign-on', () => {
     expect((await login(testPassword, 'super.admin')).statusCode).toBe(200)
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as { port: number }
-  await new Promise(done => server.close(done))
-  return port
-}
 
 test('only its own organization’s connections are reached, and the secret is never sent back', async () => {
   const id = await connect()

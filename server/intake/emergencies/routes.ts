@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { emergencies } from '#domain/intake/emergencies/contract.ts'
 import { type Emergency, emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { publish } from '../../platform/events/events.ts'
@@ -18,7 +19,7 @@ async function openEmergencyAccess(call: Call<typeof emergencies.open, Patient>)
     .where('ends_at', '>', now)
     .executeTakeFirst()
   if (open) throw new HttpError('conflict', 'You already have emergency access to this patient.')
-  const ends_at = new Date(Date.parse(now) + emergencyMinutes * 60_000).toISOString()
+  const ends_at = secondsAfter(now, emergencyMinutes * 60)
   const { id } = await tx
     .insertInto('emergencies')
     .values({ patient_id: patient.id, user_id: actor.id, reason: body.reason, opened_at: now, ends_at })

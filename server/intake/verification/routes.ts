@@ -1,10 +1,11 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { tag } from '#domain/directory/tags.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { languageOf } from '#domain/intake/releases/rules.ts'
 import { signerMessages } from '#domain/intake/releases/signer.ts'
 import { nothingSent } from '#domain/intake/samples/rules.ts'
 import { type Channel, codeRules, destinationOf, verification, wrongCode } from '#domain/intake/verification/contract.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { canGetTexts, splitExtension } from '#domain/platform/phone.ts'
 import { z } from '#domain/platform/zod.ts'
@@ -12,6 +13,7 @@ import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { enqueue, refuseWithoutGateway } from '../../platform/outbox/enqueue.ts'
 import { textsFor } from '../../platform/texts/texts.ts'
+import { isSameSecret } from '../../secret.ts'
 import { patientInPath } from '../patients/require.ts'
 import {
   countTry,
@@ -22,9 +24,6 @@ import {
   requestedSince,
   usableCode,
 } from './verificationQueries.ts'
-
-const hour = 3_600_000
-const seconds = (now: string, offset: number) => new Date(Date.parse(now) + offset * 1000).toISOString()
 
 const noTexts = 'Text messages need a complete phone number without an extension'
 
@@ -47,7 +46,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, addAuditSub
     const message = body.representative && !isNumber ? signerMessages.phone : noTexts
     throw new HttpError('invalid', message, { errors: { destination: message } })
   }
-  const before = await requestedSince(tx, recipient, new Date(Date.parse(now) - hour).toISOString())
+  const before = await requestedSince(tx, recipient, secondsAfter(now, -3600))
   // Counts only this user's own requests, whether or not a code was sent, so that the limit reveals nothing about other users
   // (S-18).
   if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
@@ -76,7 +75,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, addAuditSub
       representative_name: representative?.name ?? null,
       code_hmac: patient && isSent ? context.secret.hmac(messageText(recipient, code)) : null,
       created_at: now,
-      expires_at: seconds(now, codeRules.validFor),
+      expires_at: secondsAfter(now, codeRules.validFor),
       ...(reusable?.patient_id === patient?.id && reusable),
     })
     .returning('id')
@@ -105,7 +104,8 @@ const verifyCode = handler(verification.verify, {
     // Counts the attempt in a separate transaction before the comparison, because a wrong attempt must be counted and audited even
     // if the request is rejected.
     const attempt = await countTry(context.db, recipient, now, body.patient_id)
-    if (attempt?.code_hmac && isSame(attempt.code_hmac, context.secret.hmac(messageText(recipient, body.code)))) return attempt
+    if (attempt?.code_hmac && isSameSecret(attempt.code_hmac, context.secret.hmac(messageText(recipient, body.code))))
+      return attempt
     await writeAudit(context.db, context.secret, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
       { patient_id: attempt?.patient_id ?? null, type: 'verification_codes', ids: attempt ? [attempt.id] : [] },
     ])
@@ -141,5 +141,3 @@ function refuseUnreachable(
   if (channel === 'email' && !z.email().safeParse(destination).success) throw reject(signerMessages.email)
   if (channel === 'sms' && !agrees_to_texts) throw reject(signerMessages.texts)
 }
-
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -3,6 +3,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type Representative, sameName } from '#domain/intake/releases/signer.ts'
 import type { PendingCode } from '#domain/intake/verification/contract.ts'
 import { type Channel, codeRules, destinationOf } from '#domain/intake/verification/contract.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 type Recipient = { user_id: number; channel: Channel; destination: string }
@@ -124,7 +125,7 @@ const newestFor = (db: Db, { patient_id, user_id }: { patient_id: number; user_i
     .limit(1)
     .executeTakeFirst()
 
-const signsSince = (now: string) => new Date(Date.parse(now) - codeRules.signsWithin * 1000).toISOString()
+const signsSince = (now: string) => secondsAfter(now, -codeRules.signsWithin)
 
 /** Where the signer receives a code: the phone number or email address entered for the representative, or the patient's own. */
 function destinationFor(channel: Channel, patient: Patient, representative: Representative | null): string | null {

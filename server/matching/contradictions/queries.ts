@@ -13,11 +13,11 @@ import {
   type Statement,
 } from '#domain/matching/contradictions/rules.ts'
 import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { listBeds } from '../../directory/beds/bedQueries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 
 type Facility = ListedFields & { id: number; name: string; updated_at: string }
-const day = 24 * 60 * 60 * 1000
 /** Declines older than this many days are not evidence of a listing issue. */
 const days = 180
 
@@ -68,7 +68,7 @@ async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<
     .innerJoin('patients', 'patients.id', 'applications.record_id')
     .where('applications.facility_id', 'in', [...ids])
     .where(reason, 'in', [...contradictingReasons])
-    .where('applications.updated_at', '>', new Date(Date.parse(now) - days * day).toISOString())
+    .where('applications.updated_at', '>', secondsAfter(now, -days * 86_400))
     .selectAll('patients')
     .select(['applications.facility_id', reason.as('reason'), at.as('declined_at')])
     .execute()

@@ -1,5 +1,6 @@
 import { chat } from '#domain/messaging/chat/contract.ts'
 import { type GuestMessage, mostPerMinute } from '#domain/messaging/chat/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { aboutApplication } from '../../placement/applications/require.ts'
 import { checkToken, requireGuest, signatureOf } from '../../placement/referrals/links.ts'
@@ -40,7 +41,7 @@ export const sendGuestMessage = handler(chat.guestSend, {
     const { application_id, patient_id: record_id, referral_id } = guest
     addAuditSubject(aboutApplication({ id: application_id, record_id }, { referral_id }))
     const sent = await messagesFor(tx, application_id)
-    const since = new Date(Date.parse(now) - 60_000).toISOString()
+    const since = secondsAfter(now, -60)
     if (sent.filter(({ guest_name, created_at }) => guest_name && created_at > since).length >= mostPerMinute)
       throw new HttpError('too_many', 'You sent too many messages in a minute. Wait a moment, then try again.')
     const { client_id, body: words } = body

@@ -5,6 +5,7 @@ import { chat } from '#domain/messaging/chat/contract.ts'
 import { mostPerMinute } from '#domain/messaging/chat/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { documentOf } from '../../intake/documents/queries.ts'
 import { aboutApplication, applicationInPath } from '../../placement/applications/require.ts'
@@ -30,7 +31,7 @@ async function listMessages({ subject: application, query, addAuditSubject, ...c
 async function sendMessage(call: Call<typeof chat.send, Application>) {
   const { subject: application, tx, actor, body, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(application))
-  if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
+  if ((await countSent(tx, actor.id, secondsAfter(now, -60))) >= mostPerMinute)
     throw new HttpError('too_many', 'You sent too many messages in a minute. Wait a moment, then try again.')
   const { document_id } = body
   if (document_id && !(await documentOf(tx, application.record_id, document_id)))
@@ -74,8 +75,6 @@ async function chatInPath(call: SubjectCall<typeof chat.typing>) {
   if (limited !== null && limited !== call.params.id) throw new HttpError('not_found', 'Application not found')
   return applicationInPath(call)
 }
-
-const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()
 
 /** The side that a user writes for. The patient's advocate always writes for the patient, even to a facility where the advocate works. */
 const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (actor.id === advocate_id ? 'advocate' : 'facility')

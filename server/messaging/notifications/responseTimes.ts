@@ -3,7 +3,7 @@ import { type FacilityAnswering, formatMinutes } from '#domain/directory/answeri
 import { initials } from '#domain/intake/patients/summary.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { coordinatorsOf } from '../../directory/facilities/staff.ts'
-import { writeAudit } from '../../platform/auditTrail/write.ts'
+import { byTheProduct, writeAudit } from '../../platform/auditTrail/write.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { pathFor } from './applications.ts'
@@ -73,6 +73,6 @@ const leaveTrace = (
   { id, record_id }: Application,
   notified: readonly number[],
 ) =>
-  writeAudit(tx, context.secret, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
+  writeAudit(tx, context.secret, action, byTheProduct(now), [
     { patient_id: record_id, type: 'applications', ids: [id], detail: { told: notified } },
   ])

@@ -5,6 +5,7 @@ import type { HandoverField } from '#domain/placement/applications/handover/sche
 import { isHoldUnconfirmed } from '#domain/placement/applications/involuntaryHold.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import type { EndReason } from '#domain/placement/sendPlans/rules.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { linkTo } from '../../config.ts'
 import { readingCoordinators } from '../../directory/facilities/staff.ts'
 import { listApplications } from '../../placement/applications/applicationQueries.ts'
@@ -62,8 +63,8 @@ async function notifyOfMessage(call: Publisher, { application, by }: Events['mes
   await inform(call, people, { application }, { type: 'web-message', subject, message, path, alerted })
 }
 
-/** How long a user is considered present after reading a chat, in milliseconds. */
-const presentForMs = 2 * 60 * 1000
+/** How long a user is considered present after reading a chat, in seconds. */
+const presentFor = 2 * 60
 
 async function alreadyAware({ tx, now }: Publisher, application_id: number, people: number[]): Promise<Set<number>> {
   if (!people.length) return new Set()
@@ -81,7 +82,7 @@ async function alreadyAware({ tx, now }: Publisher, application_id: number, peop
         .select('user_id')
         .where('application_id', '=', application_id)
         .where('user_id', '=', among)
-        .where('read_at', '>', new Date(Date.parse(now) - presentForMs).toISOString()),
+        .where('read_at', '>', secondsAfter(now, -presentFor)),
     )
     .execute()
   return new Set(aware.map(row => row.user_id))

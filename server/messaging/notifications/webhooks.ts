@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { WebhookEvent } from '#domain/people/programs/rules.ts'
 import { outcomes, type Status, statuses } from '#domain/placement/statuses/statuses.ts'
-import { writeAudit } from '../../platform/auditTrail/write.ts'
+import { byTheProduct, writeAudit } from '../../platform/auditTrail/write.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { webhookRow } from '../../platform/outbox/webhooks.ts'
 
@@ -37,7 +37,7 @@ async function queue(
   await tx.insertInto('outbox').values(messages).execute()
   const covered = details ? rows.filter(webhook => webhook.covered) : []
   if (!covered.length) return
-  const reader = { actor_id: null, at: now, ip: null, user_agent: null }
+  const reader = byTheProduct(now)
   const subjects = covered.map(({ id, name }) => ({
     patient_id: data.patient_id ?? null,
     type: 'webhooks',

@@ -1,6 +1,7 @@
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { combinationPeriod, combinesWith, previousAddressPeriod } from '#domain/people/accountSecurity/rules.ts'
 import type { AccountEventKind } from '#domain/people/accountSecurity/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 
@@ -17,8 +18,6 @@ export type Change = {
   /** No user made the change, but someone with access to the server (npm run admin), or a program. `actor` is then null. */
   from_server?: true
 }
-
-const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()
 
 /**
  * Records a change to an account's identity or security, and notifies its owner at the current address and all addresses from the
@@ -54,7 +53,7 @@ async function previousAddresses(tx: Db, { id, email }: Account, now: string): P
     .selectFrom('account_events')
     .select('previous_email')
     .where('user_id', '=', id)
-    .where('at', '>', ago(now, previousAddressPeriod))
+    .where('at', '>', secondsAfter(now, -previousAddressPeriod))
     .where('previous_email', 'is not', null)
     .orderBy('id')
     .execute()
@@ -74,7 +73,7 @@ const combinedEvent = async (tx: Db, user_id: number, kind: AccountEventKind, no
         .where('user_id', '=', user_id)
         .where('kind', 'in', kinds)
         .where('by_admin', '=', true)
-        .where('at', '>', ago(now, combinationPeriod))
+        .where('at', '>', secondsAfter(now, -combinationPeriod))
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
@@ -89,6 +88,6 @@ export const recentByAdmins = async (tx: Db, user_id: number, now: string): Prom
       .distinct()
       .where('user_id', '=', user_id)
       .where('by_admin', '=', true)
-      .where('at', '>', ago(now, combinationPeriod))
+      .where('at', '>', secondsAfter(now, -combinationPeriod))
       .execute()
   ).map(row => row.kind)

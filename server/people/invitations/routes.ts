@@ -4,7 +4,7 @@ import { limits } from '#domain/identity/account/throttle.ts'
 import { platformRoles } from '#domain/identity/roles.ts'
 import { invitations } from '#domain/people/invitations/contract.ts'
 import { invalidInvitation, invitationAccepted, invitationLifetime } from '#domain/people/invitations/schema.ts'
-import { datedName, pacificSecond } from '#domain/platform/dates.ts'
+import { datedName, pacificSecond, secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import { personName, withoutFullNameFlags } from '#domain/platform/text.ts'
 import type { AppContext } from '../../context.ts'
@@ -80,7 +80,7 @@ const invite = handler(invitations.create, {
         invited_by: actor.id,
         created_at: now,
         sent_at: now,
-        expires_at: expiry(now),
+        expires_at: secondsAfter(now, invitationLifetime),
       })
       // Another administrator may have invited the same person at the same moment.
       .onConflict(conflict => conflict.doNothing())
@@ -101,7 +101,7 @@ const resendInvitation = handler(invitations.resend, {
     const token = newToken()
     const renewed = await tx
       .updateTable('invitations')
-      .set({ token_hash: hashToken(token), sent_at: now, expires_at: expiry(now) })
+      .set({ token_hash: hashToken(token), sent_at: now, expires_at: secondsAfter(now, invitationLifetime) })
       .where('id', '=', params.id)
       .where('accepted_at', 'is', null)
       .where('revoked_at', 'is', null)
@@ -189,7 +189,6 @@ export const invitationRoutes: Handlers<typeof invitations> = {
 }
 
 const alreadyInvited = 'An invitation to this address is waiting. Send it again under Invitations.'
-const expiry = (now: string) => new Date(Date.parse(now) + invitationLifetime * 1000).toISOString()
 
 async function typeErrorsAt(tx: Db, pa_type: readonly number[]): Promise<Record<string, string>> {
   const message = (await typeErrors(tx, pa_type))['patient_advocate_info.pa_type']

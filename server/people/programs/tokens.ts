@@ -3,7 +3,7 @@ import { can } from '#domain/access.ts'
 import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { tokens } from '#domain/people/programs/contract.ts'
 import { mostTokens, provisioningScope, tokenPrefix } from '#domain/people/programs/rules.ts'
-import { datedName, pacificSecond } from '#domain/platform/dates.ts'
+import { datedName, pacificSecond, secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
@@ -86,7 +86,7 @@ async function createToken(call: Call<typeof tokens.create, ListedOrganization>)
   if (Number(inUse) >= mostTokens)
     throw new HttpError('conflict', `An organization can use ${mostTokens} tokens. Revoke one that is no longer needed.`)
   const token = `${tokenPrefix}${newToken()}`
-  const expires_at = new Date(Date.parse(now) + valid_days * 24 * 60 * 60 * 1000).toISOString()
+  const expires_at = secondsAfter(now, valid_days * 24 * 60 * 60)
   const { id } = await tx
     .insertInto('program_tokens')
     .values({

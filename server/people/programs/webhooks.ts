@@ -4,6 +4,7 @@ import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { webhooks } from '#domain/people/programs/contract.ts'
 import { mostWebhooks, overlapHours, testEvent } from '#domain/people/programs/rules.ts'
 import type { Delivery, WebhookPayload } from '#domain/people/programs/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
@@ -129,7 +130,7 @@ async function rotateSecret(call: Call<typeof webhooks.rotate, OnWebhook>) {
     .updateTable('webhooks')
     .set(({ ref }) => ({
       previous_secret: ref('secret'),
-      previous_until: new Date(Date.parse(now) + overlapHours * 60 * 60 * 1000).toISOString(),
+      previous_until: secondsAfter(now, overlapHours * 60 * 60),
       secret: context.secret.encrypt(secret),
       updated_at: now,
     }))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { NewOrganization, organizationExists } from '#domain/people/organizations/schema.ts'
 import type { users } from '#domain/people/users/contract.ts'
 import { awaitsReview, type User } from '#domain/people/users/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { withoutFullNameFlags } from '#domain/platform/text.ts'
 import { created, difference } from '../../platform/auditTrail/write.ts'
@@ -62,7 +63,7 @@ async function approve({ tx, context, now, addAuditSubject }: Approving, user: U
       organization_id,
       organization_role: 'member',
       password_hash: temporary.hash,
-      password_expires_at: new Date(Date.parse(now) + context.config.TEMPORARY_PASSWORD_S * 1000).toISOString(),
+      password_expires_at: secondsAfter(now, context.config.TEMPORARY_PASSWORD_S),
       first_login: true,
       updated_at: now,
     })

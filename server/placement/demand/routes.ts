@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { type DemandRow, demand, demandDays, mayInviteAgain } from '#domain/placement/demand/contract.ts'
-import { datedName, pacificSecond } from '#domain/platform/dates.ts'
+import { datedName, pacificSecond, secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { linkTo } from '../../config.ts'
 import { requireFacilityToChange } from '../../directory/facilities/queries.ts'
@@ -13,7 +13,7 @@ import { sendInvitation } from '../referrals/letters.ts'
 
 type Of = { q?: string | undefined; id?: number }
 
-const since = (now: string) => new Date(Date.parse(now) - demandDays * 86_400_000).toISOString()
+const since = (now: string) => secondsAfter(now, -demandDays * 86_400)
 
 /** The unclaimed listings with referrals in the last days, most referrals first. Reads no patient's data. */
 const listingsFound = (db: Db, { q, id }: Of, now: string) =>

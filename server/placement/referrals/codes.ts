@@ -1,8 +1,9 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { codeRules, wrongCode } from '#domain/intake/verification/contract.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { codeOffers, currentAnswer } from '#domain/placement/referrals/rules.ts'
 import { type CodeOffer, codesPerHour } from '#domain/placement/referrals/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import type { Publisher } from '../../platform/events/events.ts'
 import { hasGateway } from '../../platform/gateways/setUp.ts'
 import { handler } from '../../platform/http/handler.ts'
+import { isSameSecret } from '../../secret.ts'
 import { aboutGuest, notifyAdvocate, showOnScreens } from './guest.ts'
 import { sendCode } from './letters.ts'
 import { checkToken, type Guest, makeToken, requireGuest, signatureOf } from './links.ts'
@@ -46,7 +48,7 @@ export async function newCode(
       code_to: to,
       code_hmac: codeDigest(context, referral_id, code),
       code_tries: 0,
-      code_expires_at: new Date(Date.parse(now) + codeRules.validFor * 1000).toISOString(),
+      code_expires_at: secondsAfter(now, codeRules.validFor),
       codes_sent: isNewHour ? 1 : codes_sent + 1,
       ...(isNewHour && { codes_since: now }),
     })
@@ -121,7 +123,7 @@ export const enterReferral = handler(referrals.enter, {
       .returning('code_hmac')
       .executeTakeFirst()
     const digest = codeDigest(context, guest.referral_id, body.code)
-    if (attempt?.code_hmac && timingSafeEqual(Buffer.from(attempt.code_hmac), Buffer.from(digest))) return attempt.code_hmac
+    if (attempt?.code_hmac && isSameSecret(attempt.code_hmac, digest)) return attempt.code_hmac
     await writeAudit(context.db, context.secret, 'referrals.enter refused', { actor_id: null, at: now, ...from }, [
       aboutGuest(guest),
     ])

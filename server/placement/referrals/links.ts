@@ -6,6 +6,7 @@ import type { Declined } from '#domain/placement/applications/approval.ts'
 import type { ReferralAnswer, ReferralChannel } from '#domain/placement/applications/referral.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { invalidLink, linkLifetime, sessionLifetime, thanksLifetime } from '#domain/placement/referrals/schema.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { faxCodeLength, faxCodeLetters, readFaxCode } from '#domain/platform/faxCode.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
@@ -80,7 +81,7 @@ const lifetimes = { link: linkLifetime, session: sessionLifetime, thanks: thanks
 
 async function storeToken(tx: Db, row: Named & Pick<Guest, 'kind'> & { token_hash: string }, now: string) {
   if (row.kind === 'link') await endTokens(tx, [row.referral_id], now, 'link')
-  const expires_at = new Date(Date.parse(now) + lifetimes[row.kind] * 1000).toISOString()
+  const expires_at = secondsAfter(now, lifetimes[row.kind])
   await tx
     .insertInto('referral_links')
     .values({ ...row, created_at: now, expires_at })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as contracts from '#domain/contracts.ts'
 import { undoMinutes } from '#domain/placement/transfers/contract.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { isActive } from '../../platform/auth/endSessions.ts'
@@ -16,10 +17,9 @@ type Transfer = {
   at: string
 }
 
-const minutes = (count: number) => count * 60_000
-const undoneUntil = (at: string) => new Date(Date.parse(at) + minutes(undoMinutes)).toISOString()
+const undoneUntil = (at: string) => secondsAfter(at, undoMinutes * 60)
 /** Transfers after this time can still be undone at `now`. */
-export const undoableSince = (now: string) => new Date(Date.parse(now) - minutes(undoMinutes)).toISOString()
+export const undoableSince = (now: string) => secondsAfter(now, -undoMinutes * 60)
 
 /** Stores a transfer so that the caller can undo it. */
 export async function rememberTransfer(tx: Db, { actor_id, from, to, patients, at }: Transfer) {

@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AccessTimes } from '#domain/intake/access.ts'
 import type { OrganizationLimit } from '#domain/people/deactivation/rules.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { Config } from '../../config.ts'
 
 /** The time limits on a facility's access to an application (PERM-011). */
 export const momentsOf = (now: string, config: Config): AccessTimes => ({
   now,
-  accessEnds: new Date(Date.parse(now) - config.FACILITY_ACCESS_AFTER_END_S * 1000).toISOString(),
+  accessEnds: secondsAfter(now, -config.FACILITY_ACCESS_AFTER_END_S),
 })
 
 /** What decides which records a user may read, for comparison with an earlier moment. */

@@ -13,12 +13,18 @@ export type Reader = {
   user_agent: string | null
 }
 
+/** The product itself, in what a job does without a request. */
+export const byTheProduct = (at: string): Reader => ({ actor_id: null, at, ip: null, user_agent: null })
+
 /**
  * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). For a list of patients, one
  * row contains all their ids. Each row gets a code that proves that Passage wrote it (S-40).
  */
 export const writeAudit = (db: Db, secret: Signing, action: string, reader: Reader, subjects: AuditSubject[]) =>
-  auditRows(db, secret, action, reader, subjects).execute()
+  db
+    .insertInto('audit_events')
+    .values(subjects.map(subject => auditRow(secret, action, reader, subject)))
+    .execute()
 
 type Signing = Pick<Secret, 'derive'>
 
@@ -61,9 +67,6 @@ function auditRow(secret: Signing, action: string, { at, actor_id, token, ip, us
   }
   return { ...row, mac: macOf(row, secret) }
 }
-
-const auditRows = (db: Db, secret: Signing, action: string, reader: Reader, subjects: AuditSubject[]) =>
-  db.insertInto('audit_events').values(subjects.map(subject => auditRow(secret, action, reader, subject)))
 
 /** The fields that a write changes, each with its old and new value. */
 export function difference(before: object, after: object): { changes: Record<string, [unknown, unknown]> } {

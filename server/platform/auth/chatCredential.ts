@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
+import { isSameSecret } from '../../secret.ts'
 
 /** A credential is valid for at least this many seconds and at most twice as many, so repeated requests return the same credential. */
 const validSeconds = 5 * 60
@@ -21,6 +21,6 @@ export function readChatCredential({ secret, now }: Deps, token: string) {
   const [, payload, session, application, until, seal] =
     /^(chat\.([1-9]\d{0,9})\.(\d{1,10})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(token) ?? []
   if (!payload || !seal || Number(until) * 1000 <= now().getTime()) return undefined
-  if (!timingSafeEqual(Buffer.from(secret.hmac(payload)), Buffer.from(seal))) return undefined
+  if (!isSameSecret(secret.hmac(payload), seal)) return undefined
   return { session_id: Number(session), application_id: Number(application) || null }
 }

@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import bowser from 'bowser'
 import { isSecured } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
+import { isSameSecret } from '../../secret.ts'
 
 /** With HTTPS, the name starts with `__Host-`, which limits the cookie to this host, HTTPS, and `Path=/` (ASVS 5.0, 3.3.1 and 3.3.3). */
 const nameOf = (context: Deps) => (isSecured(context.config) ? '__Host-passage_devices' : 'passage_devices')
@@ -41,8 +42,7 @@ function readEntry(context: Deps, entry: string): { user_id: number; nonce: stri
   const [id = '', nonce = '', seal = ''] = entry.split('.')
   const user_id = Number(id)
   const expected = mac(context, user_id, nonce)
-  if (id !== String(user_id) || seal.length !== expected.length) return undefined
-  return timingSafeEqual(Buffer.from(seal), Buffer.from(expected)) ? { user_id, nonce } : undefined
+  return id === String(user_id) && isSameSecret(seal, expected) ? { user_id, nonce } : undefined
 }
 
 /** The cookie that marks this browser as one of the user's. Scripts cannot read it. */

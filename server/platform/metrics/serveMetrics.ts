@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { isSameSecret } from '../../secret.ts'
 import { type Metrics, streamRoute } from './metrics.ts'
 
 export function countRequests(app: FastifyInstance, metrics: Metrics) {
@@ -22,7 +22,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics) {
 /** Adds `GET /metrics`. If `token` is set, callers must send it as a bearer token. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined) {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+    if (token !== undefined && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`))
       return reply.status(401).header('www-authenticate', 'Bearer').send({ message: 'Send METRICS_TOKEN as the bearer token.' })
     return reply
       .header('cache-control', 'no-store')
@@ -30,10 +30,6 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
       .send(await metrics.text())
   })
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-/** Compares in constant time. */
-const isSame = (sent: string, expected: string) => timingSafeEqual(digest(sent), digest(expected))
 
 /** Serves the metrics on a separate port, which the proxy does not expose. Returns the address and a function that closes the port. */
 export async function listenForMetrics(

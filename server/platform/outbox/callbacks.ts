@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Channel } from '#domain/compliance/messages/contract.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { type DeliveryReport, deliveries } from '#domain/platform/deliveries/contract.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { isSameSecret } from '../../secret.ts'
 import { publish } from '../events/events.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { delay, isToFacility, maxTries, readId } from './deliver.ts'
@@ -26,7 +28,7 @@ async function storeReport(call: ReportCall, channel: Channel, { id, status, rea
   const { tries } = message
   const isDelivered = status === 'delivered'
   const isRetried = !isDelivered && channel === 'fax' && tries < maxTries.fax
-  const nextTry = new Date(Date.parse(now) + delay(tries, channel) * 1000).toISOString()
+  const nextTry = secondsAfter(now, delay(tries, channel))
   const stored = await tx
     .updateTable('outbox')
     .set({
@@ -74,9 +76,7 @@ export function requireSignature(
 ): true {
   const seconds = Number(/^t=(\d{1,12}),/.exec(signature)?.[1])
   const isRecent = Math.abs(Date.parse(now) / 1000 - seconds) <= replayWindow
-  const expected = secret && isRecent ? Buffer.from(sign(secret, body, new Date(seconds * 1000))) : undefined
-  const given = Buffer.from(signature)
-  if (!expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (!secret || !isRecent || !isSameSecret(signature, sign(secret, body, new Date(seconds * 1000))))
     throw new HttpError('forbidden', 'The signature is not valid')
   return true
 }

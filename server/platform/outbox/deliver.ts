@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { webhookTries } from '#domain/people/programs/rules.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AppContext } from '../../context.ts'
 import { isActive } from '../auth/endSessions.ts'
@@ -177,7 +178,7 @@ async function deliver(context: Deps, senders: Senders, row: Row): Promise<boole
         ? { ...unavailable, ...failure }
         : {
             state: 'waiting',
-            next_try_at: new Date(Date.parse(at) + delay(row.tries, row.channel) * 1000).toISOString(),
+            next_try_at: secondsAfter(at, delay(row.tries, row.channel)),
             ...failure,
           },
     )

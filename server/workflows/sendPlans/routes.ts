@@ -3,6 +3,7 @@ import type { Patient } from '#domain/intake/patients/schema.ts'
 import { sendPlans } from '#domain/placement/sendPlans/contract.ts'
 import type { PlannedFacility } from '#domain/placement/sendPlans/schema.ts'
 import { patientTab } from '#domain/placement/statuses/statuses.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { lockedPatientInPath, patientInPath, requireActiveCase } from '../../intake/patients/require.ts'
 import { makeReceipt, type Receipt } from '../../matching/receipts.ts'
@@ -47,7 +48,7 @@ async function startPlan(call: Call<typeof sendPlans.start, Patient, Receipt | n
       search: JSON.stringify(body.search),
       note,
       wait_minutes,
-      next_at: new Date(Date.parse(now) + wait_minutes * 60_000).toISOString(),
+      next_at: secondsAfter(now, wait_minutes * 60),
       created_at: now,
     })
     .returning('id')

@@ -1,9 +1,10 @@
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type EndReason, whyEnded } from '#domain/placement/sendPlans/rules.ts'
+import { secondsAfter } from '#domain/platform/dates.ts'
 import type { AppContext } from '../../context.ts'
 import { findPatient, findPatientToChange } from '../../intake/patients/patientQueries.ts'
 import { makeReceipt, type Receipt } from '../../matching/receipts.ts'
-import { type AuditSubject, writeAudit } from '../../platform/auditTrail/write.ts'
+import { type AuditSubject, byTheProduct, writeAudit } from '../../platform/auditTrail/write.ts'
 import { type Publisher, publish, transaction } from '../../platform/events/events.ts'
 import { traceOf } from '../../platform/log/logger.ts'
 import { endPlan, isDue, type RunningRow, runningPlans, sendBatch } from './planRows.ts'
@@ -47,7 +48,7 @@ async function advance(context: Deps, { id, patient_id, search }: RunningRow, no
       : await sendNext({ ...call, context }, plan, patient, receipt, subjects)
     await publish(call, 'sendPlanAdvanced', { patient, sent, ended })
     const detail = { confirmed_by: plan.advocate_id, sent, ended }
-    await writeAudit(call.tx, secret, 'sendPlans.sendNext', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    await writeAudit(call.tx, secret, 'sendPlans.sendNext', byTheProduct(now), [
       { patient_id, type: 'send_plans', ids: [id], detail },
       ...subjects,
     ])
@@ -87,7 +88,7 @@ async function sendNext(
     .updateTable('send_plans')
     .set({
       results: JSON.stringify([...plan.results, ...results]),
-      next_at: finished ? null : new Date(Date.parse(now) + plan.wait_minutes * 60_000).toISOString(),
+      next_at: finished ? null : secondsAfter(now, plan.wait_minutes * 60),
       ...(finished && { ended_at: now, end_reason: 'finished' as const }),
     })
     .where('id', '=', plan.id)
