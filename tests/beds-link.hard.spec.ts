@@ -1,6 +1,6 @@
 import type { FacilityBeds } from '../domain/directory/beds/schema.ts'
 import { startDemo } from './browser/demoData.ts'
-import { freePort } from './browser/freePort.ts'
+import { freePort } from './engines/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, test as story } from './fixtures.ts'
 
 type Letter = { subject: string; to: string; body: string | null }

@@ -1,20 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { command, compose, imageSettings, instruction, type Named } from './deploy.testing.ts'
+import { freePort } from './engines/freePort.ts'
 
 const healthCheck = JSON.parse(/CMD (\[.*\])/s.exec(instruction('HEALTHCHECK'))![1]!) as string[]
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Runs one of the release's programs. Resolves with its exit code and output. */
 const run = (folder: string, line: string[], env: Named<string>) => {

@@ -8,9 +8,10 @@ import type { Cause, CheckName } from '../domain/platform/system/schema.ts'
 import { details } from '../server/intake/patients/testing.ts'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { startProduct } from './browser/product.ts'
+import { freePort } from './engines/freePort.ts'
 import { startPair } from './engines/pair.ts'
 import { hasPooler, startPooler } from './engines/pooler.ts'
-import { freePort, startPostgres } from './engines/postgresServer.ts'
+import { startPostgres } from './engines/postgresServer.ts'
 
 /** Each test causes one fault and takes minutes, so only `npm run test:hard` runs these tests. */
 const timeout = 300_000

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, globSync, mkdirSync, mkdtempSync, readFil
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from './engines/postgresServer.ts'
+import { freePort } from './engines/freePort.ts'
 
 /**
  * The folder with the binaries of an installed PostgreSQL server. The package that the other tests use does not include

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { Webhook } from 'standardwebhooks'
 import type { Organization } from '../domain/people/organizations/schema.ts'
 import { startDemo } from './browser/demoData.ts'
-import { freePort } from './browser/freePort.ts'
+import { freePort } from './engines/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 type Received = { headers: Record<string, string>; body: string }

@@ -1,7 +1,7 @@
 import type { Organization } from '../domain/people/organizations/schema.ts'
 import { shot } from './beds.testing.ts'
 import { startDemo } from './browser/demoData.ts'
-import { freePort } from './browser/freePort.ts'
+import { freePort } from './engines/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 /** A server with its own URL, which identity providers need. */

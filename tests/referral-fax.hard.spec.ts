@@ -5,8 +5,8 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Facility } from '../domain/directory/facilities/schema.ts'
 import type { Application } from '../domain/placement/applications/schema.ts'
 import { startDemo } from './browser/demoData.ts'
-import { freePort } from './browser/freePort.ts'
 import { freshCase } from './browser/newCase.ts'
+import { freePort } from './engines/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 type Fax = { id: string; to: string; pdf: string }

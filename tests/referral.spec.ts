@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import type { Facility } from '../domain/directory/facilities/schema.ts'
 import type { Application } from '../domain/placement/applications/schema.ts'
 import { startDemo } from './browser/demoData.ts'
-import { freePort } from './browser/freePort.ts'
 import { freshCase } from './browser/newCase.ts'
+import { freePort } from './engines/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 type Letter = { subject: string; to: string; body: string | null }

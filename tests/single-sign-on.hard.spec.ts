@@ -1,6 +1,6 @@
 import { startProvider } from '../server/identity/signOn/testing.ts'
 import { startDemo } from './browser/demoData.ts'
-import { freePort } from './browser/freePort.ts'
+import { freePort } from './engines/freePort.ts'
 import { checkPage, checkScreen, expect, onEveryScreen, signIn, test as story } from './fixtures.ts'
 
 /** A server with its own URL, and an identity provider that knows it. */

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { freePort, startPostgres } from './postgresServer.ts'
+import { freePort } from './freePort.ts'
+import { startPostgres } from './postgresServer.ts'
 
 /**
  * Starts a PostgreSQL server, a streaming standby, and an address that follows the primary, as HAProxy or a managed service provides it.

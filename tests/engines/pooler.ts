@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './postgresServer.ts'
+import { freePort } from './freePort.ts'
 
 const path = `${process.env.PATH}:/usr/sbin`
 

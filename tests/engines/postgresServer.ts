@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
+import { freePort } from './freePort.ts'
 
 /** The data is temporary, so durability is turned off for speed. */
 const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']
@@ -172,16 +172,4 @@ function binaries(folder: string, user: { uid: number; gid: number } | undefined
   for (const name of ['initdb', 'postgres', 'pg_ctl']) execFileSync('chmod', ['755', join(copy, 'bin', name)])
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy])
   return join(copy, 'bin')
-}
-
-/** Finds a TCP port that is currently unused. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
