@@ -9,7 +9,7 @@ import { cacheFolder, fingerprint } from './fingerprint.ts'
 import { fill, testNow } from './testData.ts'
 
 /** The source files that determine the content of a seeded database. */
-const sources = ['package-lock.json', 'tests/engines/*.ts', 'domain/**/*.ts', 'server/{db,seed,geo,account}/**/*']
+const sources = ['package-lock.json', 'tests/engines/*.ts', 'domain/**/*.ts', 'server/**/*']
 
 /** Creates a dump of a seeded embedded database once, and provides its path, so that test files can load the data quickly. */
 export default async function setup(project: TestProject) {

@@ -4,10 +4,15 @@ import { join, resolve } from 'node:path'
 
 const twoHours = 2 * 60 * 60 * 1000
 
-/** A hash of these words and files (globs, excluding tests), for use as a cache key. */
+/** A hash of these words and files (globs, excluding tests), for use as a cache key. Throws if a glob matches nothing. */
 export function fingerprint(sources: string[], ...words: string[]): string {
   const hash = createHash('sha256').update(words.join('\0'))
-  for (const file of globSync(sources).sort())
+  const files = sources.flatMap(source => {
+    const found = globSync(source)
+    if (found.length === 0) throw new Error(`No file matches ${source}.`)
+    return found
+  })
+  for (const file of files.sort())
     if (!/\.test\.tsx?$/.test(file) && statSync(file).isFile()) hash.update(file).update('\0').update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
