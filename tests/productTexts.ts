@@ -17,29 +17,33 @@ export function textsOf(file: string, source = readFileSync(file, 'utf8')): Prod
   const { program, errors } = parseSync(file, source)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)
   const found: ProductText[] = []
+  // Texts are found in their order in the file, so the lines before each one are counted once.
+  let [line, counted] = [1, 0]
   const add = (start: number, raw: string) => {
-    const line = source.slice(0, start).split('\n').length
+    for (; counted < start; counted++) if (source[counted] === '\n') line++
     for (const form of raw.split('||||')) found.push({ file, line, text: form.replace(/%\{\w+\}/g, '{}').trim() })
   }
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const item of node) visit(item)
-    if (!node || typeof node !== 'object' || !('type' in node)) return
-    const { type, start, ...rest } = node as Node
+    if (!node || typeof node !== 'object') return
+    const { type, start, value, quasis } = node as Node
     if (type === 'ImportDeclaration') return
-    if (type === 'Literal' && typeof rest.value === 'string') add(start, rest.value)
+    if (type === 'Literal' && typeof value === 'string') add(start, value)
     if (type === 'TemplateLiteral')
-      add(start, (rest.quasis as { value: { cooked: string } }[]).map(part => part.value.cooked).join('{}'))
-    for (const child of Object.values(rest)) visit(child)
+      add(start, (quasis as { value: { cooked: string } }[]).map(part => part.value.cooked).join('{}'))
+    for (const child of Object.values(node)) visit(child)
   }
   visit(program)
   return found
 }
 
+let all: ProductText[] | undefined
+
+/** All texts of the product. Test files that share a worker share them. */
 export const productTexts = () =>
-  globSync(sources)
+  (all ??= globSync(sources)
     .filter(isOurs)
     .sort()
-    .flatMap(file => textsOf(file))
+    .flatMap(file => textsOf(file)))
 
 /** Replaces curly apostrophes and quotation marks with straight ones. */
 export const straight = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')

@@ -28,8 +28,8 @@ test('compressed notes give back all rows by kind, also those that an earlier ve
   expect(await unpacked(earlier, 'not_listed')).toEqual([])
 })
 
-test('counting and compressing the remarks on 200,000 rows lets other work run', async () => {
-  const parsed = fileWith({ remarks: rows(200_000, 'was read as') })
+test('counting and compressing the remarks on 100,000 rows lets other work run', async () => {
+  const parsed = fileWith({ remarks: rows(100_000, 'was read as') })
   const turnsDuring = async (work: Promise<unknown>) => {
     let [turns, isDone] = [0, false]
     const done = work.then(() => {
@@ -39,6 +39,6 @@ test('counting and compressing the remarks on 200,000 rows lets other work run',
     await done
     return turns
   }
-  expect(await turnsDuring(packNotes(parsed))).toBeGreaterThan(20)
+  expect(await turnsDuring(packNotes(parsed))).toBeGreaterThan(10)
   expect(await turnsDuring(countByColumn(parsed))).toBeGreaterThan(1)
 })

@@ -75,7 +75,6 @@ function indexIn({ values, indexOf }: Column, value: unknown): number {
 /** The facility columns that lists and cards show and that matching itself does not read. */
 export const shownNames = [
   'organization_id',
-  'organization_id',
   'address_line_one',
   'city',
   'county',

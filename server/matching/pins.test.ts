@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mostPins } from '#domain/matching/directory.ts'
 import { everyMatchIsOnTheMap, nation } from './pins.testing.ts'
 
-test.each([50_000])(
+test.each([20_000])(
   'with %i facilities, a response is at most 200 KB, and every match is a pin or part of a group',
   everyMatchIsOnTheMap,
 )

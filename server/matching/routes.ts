@@ -77,7 +77,7 @@ async function countSearchMatches(call: Call<typeof matching.searchCount>) {
   return { total: (await directory.index.match(searchRequest.needs, search)).total }
 }
 
-async function saveReceipt(call: Call<typeof matching.receipt, Application>) {
+async function showReceipt(call: Call<typeof matching.receipt, Application>) {
   const { subject: application } = call
   call.addAuditSubject(aboutApplication(application))
   return readReceipt(call.tx, await call.context.matcher.directory(call.tx), application)
@@ -94,7 +94,7 @@ async function listSearchableFeatures(call: Call<typeof matching.features, Patie
   }
 }
 
-async function countMatches(call: Call<typeof matching.matchCount, Patient>) {
+async function saveMatchCount(call: Call<typeof matching.matchCount, Patient>) {
   const { subject: patient } = call
   // Saving the count is not an edit of the patient, so the time of the last save stays the same.
   await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
@@ -110,9 +110,9 @@ export const matchingRoutes: Handlers<typeof matching> = {
   searchPins,
   searchExcluded: searchExcludedFacilities,
   searchCount: countSearchMatches,
-  receipt: handler(matching.receipt, { subject: applicationInPath, run: saveReceipt }),
+  receipt: handler(matching.receipt, { subject: applicationInPath, run: showReceipt }),
   features: handler(matching.features, { subject: patientInPath, run: listSearchableFeatures }),
-  matchCount: handler(matching.matchCount, { subject: patientInPath, run: countMatches }),
+  matchCount: handler(matching.matchCount, { subject: patientInPath, run: saveMatchCount }),
 }
 
 /** The patient's age depends on the date at the hospital. */
