@@ -62,7 +62,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Tests intercept requests, which a service worker would hide. tests/offline.spec.ts allows it.
+    // Tests intercept requests, which a service worker would hide. tests/offline.hard.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
       args: [

@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|@emotion|stylis)\// },
   { name: 'shell', tags: ['$initial' as const] },
-  { name: 'dates', test: /\/domain\/platform\/(dates|zones|once)\.ts|node_modules\/date-fns\/(?!locale\/es)/ },
+  { name: 'dates', test: /\/domain\/platform\/dates\.ts|node_modules\/date-fns\/(?!locale\/es)/ },
   { name: 'schemas', test: /\/domain\/platform\/(zod|plainMessages)\.ts|node_modules\/(zod|libphonenumber-js)\// },
   { name: 'frame', test: /src\/(layout\/(frame|Layout|GuardedScreen|Unauthorized)|ui\/(ErrorPage|NotFound))\.tsx?$/ },
   { name: 'mui', test: /node_modules\/@mui\/(?!x-)/, minShareCount: 12 },

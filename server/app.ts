@@ -76,7 +76,7 @@ export async function buildApp(
   timeRequests(app, errorReports)
   if (options.metrics) countRequests(app, options.metrics)
   if (options.assets) announceRelease(app, options.assets)
-  // Rate limits are set per route: in routes.ts for requests, in security.ts for reports.
+  // Rate limits are set per route: with requestLimits.ts for requests, in security.ts for reports.
   closeConnectionsWhenStopping(app)
   await app.register(rateLimit, { global: false })
   await security(app, context.config)

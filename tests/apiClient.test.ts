@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testPassword } from '../server/seed/testUsers.ts'
 import { startServer } from '../server/testing.ts'
 
-/** Loaded by its address, because the types that it imports do not exist when this file is type checked (apiDescription.test.ts). */
+/** Loaded by its address, because the types that it imports do not exist when this file is type checked (apiDescription.hard.test.ts). */
 const { addTag } = (await import(new URL('apiClient/addTag.ts', import.meta.url).href)) as {
   addTag: (baseUrl: string, username: string, password: string, content: string) => Promise<unknown>
 }

@@ -47,8 +47,7 @@ const answers: Record<Exclude<State, 'loaded'>, (route: Route) => Promise<void>>
     if (!/json/.test(reply.headers()['content-type'] ?? '')) return route.fulfill({ response: reply })
     await route.fulfill({ response: reply, json: emptied(await reply.json()) })
   },
-  failed: route =>
-    route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong. Please try again.', data: null } }),
+  failed: route => route.fulfill({ status: 500, json: { message: 'Something went wrong. Please try again.' } }),
   loading: () => new Promise(() => {}),
 }
 

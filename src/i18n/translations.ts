@@ -26,7 +26,7 @@ export type Translations<T> = {
 
 /**
  * The same tree for another language: each leaf is a string with the placeholders of the English string, in any order. A missing or an
- * unknown text is a type error. `spanish.test.ts` compares the placeholders.
+ * unknown text is a type error. `tests/texts.test.ts` compares the placeholders.
  */
 export type PhrasesOf<T> = {
   readonly [K in keyof T]: T[K] extends string | ((...values: never[]) => string) ? string : PhrasesOf<T[K]>
@@ -34,7 +34,7 @@ export type PhrasesOf<T> = {
 
 /**
  * A tree that reads the current language each time a text is used. So a text must be read when it is displayed: in a component, a function,
- * or a getter, not in a constant of a module, which would keep the language of the moment. `reads.test.tsx` fails for the latter.
+ * or a getter, not in a constant of a module, which would keep the language of the moment. `reads.hard.test.tsx` fails for the latter.
  */
 export function makeTranslations({ translate, addEnglish, inEnglishAt, textLocale }: ReturnType<typeof makeI18nProvider>) {
   const addTexts = (path: string, english: Phrases): object => {

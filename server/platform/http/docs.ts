@@ -302,8 +302,7 @@ const accessText = (endpoint: Endpoint): string => {
 function errorsOf(endpoint: Endpoint): number[] {
   const hasInput = Boolean(endpoint.body || endpoint.query)
   return [
-    ...(endpoint.access === 'public' && !endpoint.body ? [] : [401]),
-    ...(endpoint.access === 'public' && !endpoint.body ? [] : [403]),
+    ...(endpoint.access === 'public' && !endpoint.body ? [] : [401, 403]),
     ...(endpoint.params ? [404] : []),
     ...(endpoint.method === 'GET' ? [] : [409]),
     ...(hasInput ? [422] : []),

@@ -19,7 +19,9 @@ const statuses = {
 
 /** PostgreSQL error codes for a conflict with another transaction: unique violation, serialization failure, deadlock. */
 const conflictCodes = new Set(['23505', '40001', '40P01'])
-/** The only function that maps errors to HTTP statuses. For an unexpected error, logs no data and returns 500 without details. */
+
+/**
+ * Maps errors to HTTP statuses, except for malformed URLs (`security.ts`) and SCIM, which has its own format of errors. For an unexpected error, logs no data and returns 500 without details. */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   const log = oncePerMinute()
   app.setErrorHandler((error: FastifyError, request, reply) => {
