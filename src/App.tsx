@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CoreAdmin, CustomRoutes, Resource, type ResourceProps } from 'ra-core'
 import { type ReactNode, Suspense } from 'react'
-import { matchPath, Route, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { Route, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { pendingScreen } from '#domain/identity/account/session.ts'
 import { authProvider, whoamiQuery } from './authProvider/authProvider.ts'
 import { dataProvider } from './dataProvider/dataProvider.ts'
@@ -27,7 +27,7 @@ import { Announcer } from './ui/feedback/Announcer.tsx'
 import { LoadingPage } from './ui/LoadingPage.tsx'
 import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
 import { routerProvider, setNavigationTarget } from './ui/screen/routerProvider.ts'
-import { canOpen, type Screen, ScreensContext, screenAt } from './ui/screen/screens.ts'
+import { canOpen, matchScreen, type Screen, ScreensContext } from './ui/screen/screens.ts'
 import { Home } from './workspaces/identity/account/Home.tsx'
 
 const Layout = lazyWithRetry(() => import('./layout/frame.ts'), 'Layout')
@@ -136,13 +136,12 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
  */
 async function startScreen({ pathname, searchParams: search }: URL, screens: readonly Screen[]): Promise<null> {
   setNavigationTarget(pathname)
-  const screen = screenAt(pathname, screens)
+  const { screen, params = {} } = matchScreen(pathname, screens) ?? {}
   // The guard redirects to the sign-in page.
   if (!token() && screen?.for !== 'everyone') return null
   const code = [Layout, GuardedScreen, screen?.Component].map(component => component?.load?.())
   const user = token() ? await queryClient.ensureQueryData({ ...whoamiQuery, retry: false }).catch(() => undefined) : undefined
   if (user && screen?.queries && !pendingScreen(user) && canOpen(pathname, user, screens)) {
-    const { params = {} } = matchPath(screen.path, pathname) ?? {}
     startQueries(queryClient, screen.queries({ user, params, pathname, search }))
   }
   await Promise.all(code)

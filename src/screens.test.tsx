@@ -46,3 +46,10 @@ test.each([
   const { container } = render(<Component />)
   expect(`${console ? 'admin console: ' : ''}${container.textContent}`).toBe(shown)
 })
+
+test('the most specific path counts, as for the router, whatever the order of the screens', () => {
+  const addresses = ['/patient/intake/review/p_7', '/patient/intake/add/section-1/p/7', '/admin/organizations/dashboard']
+  const paths = (all: typeof screens) => addresses.map(address => screenAt(address, all)!.path)
+  expect(paths(screens)).toEqual(['/patient/intake/review/:pid', '/patient/intake/:action/*', '/admin/organizations/dashboard'])
+  expect(paths(screens.toReversed())).toEqual(paths(screens))
+})

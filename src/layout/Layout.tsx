@@ -27,7 +27,7 @@ import { useUserLanguage } from './useUserLanguage.ts'
 
 i18nProvider.addAdminTexts(english)
 
-/** Layout of all screens except sign-in and the bed report opened from an email. Used as react-admin's `layout`. */
+/** Layout of all screens except sign-in and the pages that a link in an email opens. Used as react-admin's `layout`. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <Notices>
     <Frame>{children}</Frame>

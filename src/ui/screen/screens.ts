@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import { matchPath, type Params, useLocation } from 'react-router-dom'
+import { matchRoutes, type Params, useLocation } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/identity/account/routes.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import type { Actor } from '#domain/identity/actor.ts'
@@ -29,11 +29,13 @@ export type Screen = {
   needs?: 'patient'
 }
 
-/** Returns the screen at a path, which may include a query. Undefined if there is none. */
-export const screenAt = (address: string, screens: readonly Screen[]): Screen | undefined => {
-  const pathname = address.split(/[?#]/)[0]!
-  return screens.find(({ path }) => matchPath(path, pathname))
+/** The screen at a path, which may include a query, and the values in the path. Undefined if there is none. */
+export function matchScreen(address: string, screens: readonly Screen[]) {
+  const match = matchRoutes([...screens], address.split(/[?#]/)[0]!)?.[0]
+  return match && { screen: match.route, params: match.params }
 }
+
+export const screenAt = (address: string, screens: readonly Screen[]): Screen | undefined => matchScreen(address, screens)?.screen
 
 /** The product's screens. Tests can provide others. */
 export const ScreensContext = createContext<readonly Screen[]>([])

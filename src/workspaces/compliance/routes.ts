@@ -3,7 +3,7 @@ import { texts } from '../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
 
-export const auditRoutes: readonly Screen[] = [
+export const complianceScreens: readonly Screen[] = [
   {
     path: '/admin/changes',
     title: () => texts.titles.changes,
@@ -43,9 +43,6 @@ export const auditRoutes: readonly Screen[] = [
     console: true,
     resource: 'auditEvents',
   },
-]
-
-export const homeRoutes: readonly Screen[] = [
   {
     path: '/admin/home',
     title: () => texts.titles.adminHome,
@@ -54,9 +51,6 @@ export const homeRoutes: readonly Screen[] = [
     queries: () => [homeQuery],
     console: true,
   },
-]
-
-export const retentionRoutes: readonly Screen[] = [
   {
     path: '/admin/retention',
     title: () => texts.titles.retention,

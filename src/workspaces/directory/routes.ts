@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
 import { myOrganizationQuery } from './myOrganization/queries.ts'
 
-export const claimsRoutes: readonly Screen[] = [
+export const directoryScreens: readonly Screen[] = [
   {
     path: '/admin/claims',
     title: () => texts.titles.claims,
@@ -12,9 +12,6 @@ export const claimsRoutes: readonly Screen[] = [
     console: true,
     resource: 'claims',
   },
-]
-
-export const duplicatesRoutes: readonly Screen[] = [
   {
     path: '/admin/duplicates',
     title: () => texts.titles.duplicates,
@@ -23,18 +20,12 @@ export const duplicatesRoutes: readonly Screen[] = [
     console: true,
     resource: 'duplicates',
   },
-]
-
-export const communityRoutes: readonly Screen[] = [
   {
     path: '/patient/community',
     title: () => texts.titles.community,
     for: 'community',
     Component: lazyWithRetry(() => import('./community/Community.tsx'), 'Community'),
   },
-]
-
-export const facilityFormRoutes: readonly Screen[] = [
   {
     path: '/facility/edit/:id',
     title: () => texts.titles.editFacility,
@@ -47,18 +38,12 @@ export const facilityFormRoutes: readonly Screen[] = [
     for: 'addFacility',
     Component: lazyWithRetry(() => import('./facilityForm/FacilityWizard.tsx'), 'FacilityWizard'),
   },
-]
-
-export const facilityMergeRoutes: readonly Screen[] = [
   {
     path: '/facility/merge/:id/:otherId',
     title: () => texts.titles.mergeFacilities,
     for: 'addFacility',
     Component: lazyWithRetry(() => import('./facilityMerge/FacilityMerge.tsx'), 'FacilityMerge'),
   },
-]
-
-export const payerMergeRoutes: readonly Screen[] = [
   {
     path: '/admin/payer_duplicates',
     title: () => texts.titles.payerDuplicates,
@@ -67,9 +52,6 @@ export const payerMergeRoutes: readonly Screen[] = [
     console: true,
     resource: 'payerDuplicates',
   },
-]
-
-export const myOrganizationRoutes: readonly Screen[] = [
   {
     path: '/facility/my_organization',
     title: () => texts.titles.myOrganization,

@@ -2,7 +2,7 @@ import { texts } from '../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
 
-export const importsRoutes: readonly Screen[] = [
+export const importScreens: readonly Screen[] = [
   {
     path: '/admin/imports',
     title: () => texts.titles.imports,

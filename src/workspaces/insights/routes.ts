@@ -3,7 +3,7 @@ import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
 import { pageQuery } from './queries.ts'
 
-export const insightsRoutes: readonly Screen[] = [
+export const insightsScreens: readonly Screen[] = [
   {
     path: '/insights',
     title: () => texts.titles.insights,

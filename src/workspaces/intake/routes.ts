@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
 import { readAddress } from './paths.ts'
 
-export const intakeRoutes: readonly Screen[] = [
+export const intakeScreens: readonly Screen[] = [
   {
     path: '/patient/intake/snapshot/p/:id',
     title: () => texts.titles.snapshot,

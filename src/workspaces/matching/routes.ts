@@ -6,7 +6,7 @@ import { matchesQuery } from './queries.ts'
 import { readPatient, readSearch } from './search.ts'
 import { patientSource } from './source.ts'
 
-export const matchingRoutes: readonly Screen[] = [
+export const matchingScreens: readonly Screen[] = [
   {
     path: '/facility/match',
     title: () => texts.titles.matches,
@@ -20,9 +20,6 @@ export const matchingRoutes: readonly Screen[] = [
       return [patientQuery(id), tagsQuery, { ...matchesQuery(patientSource(id), readSearch(search)), staleTime: 0 }]
     },
   },
-]
-
-export const findBedRoutes: readonly Screen[] = [
   {
     path: '/find-a-bed',
     title: () => texts.titles.findBed,

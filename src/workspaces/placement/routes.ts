@@ -13,7 +13,7 @@ import { dashboardViewAt } from './dashboard/useDashboardView.ts'
 import { recordsQuery } from './patients/queries.ts'
 import { shiftQuery } from './shiftList/queries.ts'
 
-export const admissionsRoutes: readonly Screen[] = [
+export const placementScreens: readonly Screen[] = [
   {
     path: '/patient/intakecoord/:application_id?',
     title: () => texts.titles.admissions,
@@ -27,9 +27,6 @@ export const admissionsRoutes: readonly Screen[] = [
       return [list, ownBedsQuery, ownAnsweringQuery, tagsQuery, countsQuery]
     },
   },
-]
-
-export const patientsRoutes: readonly Screen[] = [
   {
     path: '/patient/advocate/:application_id?',
     title: () => texts.titles.patients,
@@ -44,27 +41,18 @@ export const patientsRoutes: readonly Screen[] = [
       return [recordsQuery(dashboardViewAt(search, 'patients', patientTabNamed), ''), tagsQuery, countsQuery]
     },
   },
-]
-
-export const placementLogRoutes: readonly Screen[] = [
   {
     path: '/patient/placement-log/:pid',
     title: () => texts.titles.placementLog,
     for: 'matches',
     Component: lazyWithRetry(() => import('./placementLog/PlacementLog.tsx'), 'PlacementLog'),
   },
-]
-
-export const reviewRoutes: readonly Screen[] = [
   {
     path: '/patient/intake/review/:pid',
     title: () => texts.titles.review,
     for: 'review',
     Component: lazyWithRetry(() => import('./review/IntakeReview.tsx'), 'IntakeReview'),
   },
-]
-
-export const shiftListRoutes: readonly Screen[] = [
   {
     path: '/patient/shift-list',
     title: () => texts.titles.shiftList,
@@ -72,9 +60,6 @@ export const shiftListRoutes: readonly Screen[] = [
     Component: lazyWithRetry(() => import('./shiftList/ShiftList.tsx'), 'ShiftList'),
     queries: ({ search }) => [shiftQuery(search.get('of') === 'hospital'), tagsQuery],
   },
-]
-
-export const demandRoutes: readonly Screen[] = [
   {
     path: '/admin/demand',
     title: () => texts.titles.demand,

@@ -2,25 +2,19 @@ import { texts } from '../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
 
-export const aboutRoutes: readonly Screen[] = [
+export const platformScreens: readonly Screen[] = [
   {
     path: '/about',
     title: () => texts.titles.about,
     for: 'everyone',
     Component: lazyWithRetry(() => import('./about/About.tsx'), 'About'),
   },
-]
-
-export const helpRoutes: readonly Screen[] = [
   {
     path: '/help',
     title: () => texts.titles.help,
     for: 'help',
     Component: lazyWithRetry(() => import('./help/Help.tsx'), 'Help'),
   },
-]
-
-export const systemRoutes: readonly Screen[] = [
   {
     path: '/admin/system',
     title: () => texts.titles.system,

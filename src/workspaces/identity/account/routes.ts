@@ -4,7 +4,7 @@ import type { Screen } from '../../../ui/screen/screens.ts'
 
 const ChangePassword = lazyWithRetry(() => import('./ChangePassword.tsx'), 'ChangePassword')
 
-export const accountRoutes: readonly Screen[] = [
+export const accountScreens: readonly Screen[] = [
   {
     path: '/sign_up',
     title: () => texts.titles.signUp,

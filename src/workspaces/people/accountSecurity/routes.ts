@@ -2,7 +2,7 @@ import { texts } from '../../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../../ui/screen/screens.ts'
 
-export const accountSecurityRoutes: readonly Screen[] = [
+export const accountSecurityScreens: readonly Screen[] = [
   {
     path: '/admin/account_security',
     title: () => texts.titles.accountSecurity,
