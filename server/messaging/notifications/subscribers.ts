@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { initials } from '#domain/intake/patients/summary.ts'
 import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import { isHoldUnconfirmed } from '#domain/placement/applications/involuntaryHold.ts'
@@ -235,7 +236,7 @@ async function notifyOfEmergency(call: Publisher, { patient }: Events['emergency
   const subject = `${initials(patient)}: emergency access to chats`
   const message = `${actor.first_name} ${actor.last_name} can view this patient’s chats for ${emergencyMinutes} minutes.`
   const people = await advocatesOf(tx, patient)
-  await notify(call, people, null, { subject, message, path: `/patient/intake/review/p_${patient.id}`, patient_id: patient.id })
+  await notify(call, people, null, { subject, message, path: reviewAddress(patient.id), patient_id: patient.id })
   const support = await supportEmail(tx, context.config)
   const users = people.length
     ? await tx.selectFrom('users').select(['id', 'email', 'language']).where('id', 'in', people).execute()
@@ -264,7 +265,7 @@ async function notifyOfEndingHold(call: Publisher, { patient, hold_expires_at }:
   const hours = Math.max(1, Math.ceil((Date.parse(hold_expires_at) - Date.parse(call.now)) / hour))
   const who = initials(patient)
   const subject = hours === 1 ? `${who}: hold expires within 1 hour` : `${who}: hold expires within ${hours} hours`
-  const path = `/patient/intake/review/p_${patient.id}`
+  const path = reviewAddress(patient.id)
   await inform(call, people, { patient_id: patient.id }, { subject, message: 'See the clinical snapshot.', path })
 }
 

@@ -1,3 +1,4 @@
+import { reviewAddress, sectionAddress } from '#domain/intake/patients/addresses.ts'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 
 export type Address = {
@@ -17,11 +18,6 @@ export function readAddress(pathname: string): Address {
 }
 
 export const isIntake = (pathname: string) => /^\/patient\/intake\/(add|edit|snapshot)\//.test(pathname)
-
-export const sectionAddress = (action: 'add' | 'edit', number: number, id: number | 'New') =>
-  `/patient/intake/${action}/section-${number}/p/${id}`
-
-export const reviewAddress = (id: number) => `/patient/intake/review/p_${id}`
 
 /** The match page's path at the end of a new intake. The page then applies to the first five matches (INT-005). */
 export const firstMatchAddress = (id: number) => `/facility/match/?pid=${id}&auto_apply=1`

@@ -1,6 +1,7 @@
 import { facilityAccess } from '#domain/directory/access.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import { type Actor, hasPermission } from '#domain/identity/actor.ts'
+import { newIntakeAddress, reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { radii } from '#domain/matching/places.ts'
 import { userAccess } from '#domain/people/access.ts'
 import { startsWords } from '#domain/platform/text.ts'
@@ -22,7 +23,7 @@ export function toChoices(actor: Actor, found: SearchResults, here: Here): Group
         key: `patients-${id}`,
         label: name,
         about,
-        to: application_id === null ? `/patient/intake/review/p_${id}` : `/patient/intakecoord/${application_id}`,
+        to: application_id === null ? reviewAddress(id) : `/patient/intakecoord/${application_id}`,
       })),
     },
     {
@@ -87,9 +88,7 @@ const screenChoices = (actor: Actor, screens: readonly Screen[]): Choice[] =>
     .map(({ path, title }) => ({ key: path, label: texts.goTo(title()), to: path }))
 
 const actionChoices = (actor: Actor): Choice[] => [
-  ...(mayOpen(actor, 'intake')
-    ? [{ key: 'new-patient', label: texts.newPatient, to: '/patient/intake/add/section-1/p/New' }]
-    : []),
+  ...(mayOpen(actor, 'intake') ? [{ key: 'new-patient', label: texts.newPatient, to: newIntakeAddress }] : []),
   ...(mayOpen(actor, 'adminUsers') && userAccess['users.create'](actor)
     ? [{ key: 'new-user', label: texts.newUser, to: '/admin/users/dashboard', state: { adding: true } }]
     : []),

@@ -144,5 +144,3 @@ export const SnapshotSummary = InvoluntaryHold.extend({
   last_use: z.array(LastUse),
 })
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>
-
-export const snapshotAddress = (id: number) => `/patient/intake/snapshot/p/${id}`

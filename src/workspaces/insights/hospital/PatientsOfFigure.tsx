@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Metric } from '#domain/insights/metrics.ts'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
@@ -52,7 +53,7 @@ function Cases({ figure: { metric, key }, query }: { figure: ChosenFigure; query
             <Box component="li" key={patient.id}>
               <Divider />
               <Box sx={{ py: 1 }}>
-                <Link component={RouterLink} to={`/patient/intake/review/p_${patient.id}`} sx={{ fontWeight: 600 }}>
+                <Link component={RouterLink} to={reviewAddress(patient.id)} sx={{ fontWeight: 600 }}>
                   {patient.first_name} {patient.last_name}
                 </Link>
                 <Typography variant="caption" color="textSecondary" component="div">

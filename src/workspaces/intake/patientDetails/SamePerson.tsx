@@ -7,6 +7,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { patients } from '#domain/intake/patients/contract.ts'
 import type { Patient, SimilarPatient } from '#domain/intake/patients/schema.ts'
 import { isoDay } from '#domain/platform/dates.ts'
@@ -17,7 +18,6 @@ import { draftsTexts as all } from '../../../i18n/english/documents.ts'
 import { FormCheckbox } from '../../../ui/fields/FormChoice.tsx'
 import { tidyDate } from '../../../ui/fields/FormDate.tsx'
 import { useDebounced } from '../../../ui/hooks.ts'
-import { reviewAddress } from '../paths.ts'
 
 const texts = all.same
 const names = ['first_name', 'last_name', 'date_of_birth'] as const

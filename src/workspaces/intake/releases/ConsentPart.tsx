@@ -9,6 +9,7 @@ import { useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { sectionAddress } from '#domain/intake/patients/addresses.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { releases } from '#domain/intake/releases/contract.ts'
 import type { Consent } from '#domain/intake/releases/schema.ts'
@@ -89,7 +90,7 @@ function Ledger({ patient, consent: { releases, recipients, emergencies } }: { p
           <Typography variant="body2">
             {texts.none}{' '}
             {editable && (
-              <Link component={RouterLink} to={`/patient/intake/edit/section-2/p/${patient.id}`}>
+              <Link component={RouterLink} to={sectionAddress('edit', 2, patient.id)}>
                 {texts.sign}
               </Link>
             )}

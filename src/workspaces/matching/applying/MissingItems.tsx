@@ -134,5 +134,3 @@ export function CaseProvider({ patient, tags, search, children }: CaseProviderPr
   )
   return <CaseContext value={value}>{children}</CaseContext>
 }
-
-export const reviewOf = (pid: number) => `/patient/intake/review/p_${pid}`

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { sectionAddress, snapshotAddress } from '#domain/intake/patients/addresses.ts'
 import { emptySections, missingForAdmissions } from '#domain/intake/patients/intake/admissionFacts.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { snapshotAddress } from '#domain/intake/patients/snapshot/schema.ts'
 import { missingSnapshotItems } from '#domain/intake/patients/snapshot/summary.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
@@ -41,7 +41,7 @@ type Applying = { patient: Patient; needs: Needs; nameOf: (tag: number) => strin
 const { missing } = texts.apply
 
 export const sectionOf = ({ id }: Pick<Patient, 'id'>, number: number, title: string) => ({
-  to: `/patient/intake/edit/section-${number}/p/${id}`,
+  to: sectionAddress('edit', number, id),
   title: domainValue(title),
 })
 

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { newIntakeAddress } from '#domain/intake/patients/addresses.ts'
 import { featuresOf, needsFrom } from '#domain/matching/needs.ts'
 import type { SearchCenter, SearchPlace } from '#domain/matching/places.ts'
 import type { Match } from '#domain/matching/schema.ts'
@@ -197,7 +198,7 @@ function FindBedHeader({ visit }: { visit: Visit }) {
       }
       above={
         visit.entry && (
-          <BackLink to={newIntake} state={{ draft: visit.entry }}>
+          <BackLink to={newIntakeAddress} state={{ draft: visit.entry }}>
             {texts.backToIntake}
           </BackLink>
         )
@@ -262,8 +263,6 @@ function useLastPlace(answers: Answers): SearchPlace | null {
   return last.current
 }
 
-const newIntake = '/patient/intake/add/section-1/p/New'
-
 type Start = {
   /** Opens the intake of a new patient, to apply to this facility if there is one. */
   start: (facility?: ChosenFacility) => void
@@ -289,7 +288,7 @@ function StartIntakeProvider({ visit, center, children }: StartIntakeProps) {
         ? withFacility(await draftOf(user.id, visit.entry), blank, facility)
         : { ...draftFrom(visit, { center, tags: byId, atHospital, facility }), ...blank }
     await handOver(user.id, draft)
-    navigate(newIntake, { state: { draft: entry } })
+    navigate(newIntakeAddress, { state: { draft: entry } })
   }
   const latest = useRef(open)
   useEffect(() => {

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { useTags } from '../../../dataProvider/useTags.ts'
 import { bedsTexts as beds } from '../../../i18n/english/facilities.ts'
@@ -14,7 +15,7 @@ import { Page, PageHeader } from '../../../ui/Page.tsx'
 import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
 import { MatchActions } from '../apply/MatchActions.tsx'
-import { CaseProvider, reviewOf, useCase } from '../applying/MissingItems.tsx'
+import { CaseProvider, useCase } from '../applying/MissingItems.tsx'
 import { ComparingProvider } from '../compare/Comparing.tsx'
 import { SelectToggle } from '../compare/SelectionBar.tsx'
 import { columns } from '../layout/MatchColumns.tsx'
@@ -81,7 +82,7 @@ function CaseMatches({ source, children }: { source: Source; children: ReactNode
 function EditAnswers({ patient }: { patient: number }) {
   useLocale()
   return (
-    <Button size="small" component={Link} to={reviewOf(patient)}>
+    <Button size="small" component={Link} to={reviewAddress(patient)}>
       {texts.page.edit}
     </Button>
   )

@@ -9,9 +9,10 @@ import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
+import { reviewAddress, sectionAddress, snapshotAddress } from '#domain/intake/patients/addresses.ts'
 import { sectionNamed, sectionNames } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import { snapshotAddress, snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
+import { snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { SearchCenter } from '#domain/matching/places.ts'
 import type { Match } from '#domain/matching/schema.ts'
@@ -34,7 +35,7 @@ import { MissingFacts } from '../apply/MissingFacts.tsx'
 import { ReferSeveral } from '../apply/ReferSeveral.tsx'
 import { SendToAll } from '../apply/SendToAll.tsx'
 import { useAutoApply } from '../apply/useAutoApply.ts'
-import { reviewOf, useCase } from '../applying/MissingItems.tsx'
+import { useCase } from '../applying/MissingItems.tsx'
 import { missingFor } from '../applying/missing.ts'
 import { CompareDialog } from '../compare/CompareDialog.tsx'
 import { useComparing } from '../compare/Comparing.tsx'
@@ -140,7 +141,7 @@ function ReleaseNotice() {
   return (
     <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
       {texts.apply.unsigned(personName(patient))}{' '}
-      <Link component={RouterLink} to={reviewOf(patient.id)} color="inherit" sx={{ fontWeight: 600 }}>
+      <Link component={RouterLink} to={reviewAddress(patient.id)} color="inherit" sx={{ fontWeight: 600 }}>
         {texts.apply.toReview}
       </Link>
     </Alert>
@@ -156,7 +157,7 @@ function UnsavedSections() {
   const sections = sectionNames.map(({ key, number, title }) => ({
     key,
     title: domainValue(title),
-    to: `/patient/intake/edit/section-${number}/p/${patient.id}`,
+    to: sectionAddress('edit', number, patient.id),
   }))
   const snapshot = { key: snapshotKey, title: snapshotTexts.title, to: snapshotAddress(patient.id) }
   const unsaved = [...sections, snapshot].filter(({ key }) => isDraft(key))
@@ -199,7 +200,7 @@ function CenterWarning({ center, autoApply }: { center: SearchCenter; autoApply:
     <Alert severity="warning" sx={{ mb: 2 }}>
       {centerReason(center)} {autoApply && centerTexts.noAutoApply}{' '}
       {can(user, 'patients.edit', patient) && (
-        <Link component={RouterLink} to={`/patient/intake/edit/section-${section.number}/p/${patient.id}`} color="inherit">
+        <Link component={RouterLink} to={sectionAddress('edit', section.number, patient.id)} color="inherit">
           {centerTexts.check}
         </Link>
       )}
@@ -233,7 +234,7 @@ function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
         }
         actions={
           <>
-            <Button component={RouterLink} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
+            <Button component={RouterLink} to={reviewAddress(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
               {texts.page.edit}
             </Button>
             <SendToAll />

@@ -15,6 +15,7 @@ import type { FirstStep } from '#domain/identity/account/firstSteps.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
 import type { Whoami } from '#domain/identity/account/schema.ts'
 import { landing } from '#domain/identity/account/session.ts'
+import { newIntakeAddress } from '#domain/intake/patients/addresses.ts'
 import { whoamiQuery } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
@@ -150,7 +151,7 @@ export function tourFor(user: Whoami): Tour {
     return {
       title: advocate.title,
       steps: [
-        { ...advocate.patient, key: 'patient', link: { to: '/patient/intake/add/section-1/p/New', label: advocate.add } },
+        { ...advocate.patient, key: 'patient', link: { to: newIntakeAddress, label: advocate.add } },
         { ...advocate.release, key: 'release' },
         { ...advocate.matches, key: 'matches' },
         { ...advocate.apply, key: 'apply' },

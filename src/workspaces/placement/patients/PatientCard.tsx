@@ -8,7 +8,7 @@ import MuiLink from '@mui/material/Link'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { snapshotAddress } from '#domain/intake/patients/snapshot/schema.ts'
+import { reviewAddress, snapshotAddress } from '#domain/intake/patients/addresses.ts'
 import type { CardApplication, PatientRecord } from '#domain/placement/advocates/schema.ts'
 import type { HandoverNote } from '#domain/placement/cases/cases.ts'
 import { holdMatters, waitsForBed } from '#domain/placement/cases/cases.ts'
@@ -241,7 +241,7 @@ function SnapshotState({ patient, name }: { patient: PatientRecord; name: string
     <span className="caption">
       <MuiLink
         component={Link}
-        to={mayEdit ? snapshotAddress(id) : `/patient/intake/review/p_${id}`}
+        to={mayEdit ? snapshotAddress(id) : reviewAddress(id)}
         state={{ returning: { to: pathname + search } }}
         aria-label={texts.ofPatient(texts.snapshot, name)}
       >

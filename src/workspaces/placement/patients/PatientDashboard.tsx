@@ -10,6 +10,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { newIntakeAddress } from '#domain/intake/patients/addresses.ts'
 import { shownHold } from '#domain/placement/applications/arrivals.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { patientTabNamed } from '#domain/placement/statuses/statuses.ts'
@@ -93,7 +94,7 @@ function OwnPatients() {
             </Button>
             <ShortcutsButton />
             <Bell getPath={pathOf} />
-            <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
+            <Button component={Link} to={newIntakeAddress} variant="contained">
               {texts.add}
             </Button>
           </>

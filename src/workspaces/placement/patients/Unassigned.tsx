@@ -6,6 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { advocates } from '#domain/placement/advocates/contract.ts'
 import type { UnassignedPatient } from '#domain/placement/advocates/schema.ts'
 import { transfers } from '#domain/placement/transfers/contract.ts'
@@ -81,7 +82,7 @@ function Row({ patient, mine }: { patient: UnassignedPatient; mine: boolean }) {
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', justifyContent: 'space-between' }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={`/patient/intake/review/p_${patient.id}`} sx={{ fontWeight: 600 }}>
+        <Link component={RouterLink} to={reviewAddress(patient.id)} sx={{ fontWeight: 600 }}>
           {name}
         </Link>
         {` · ${facts.filter(Boolean).join(' · ')}`}

@@ -1,5 +1,6 @@
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
+import { reviewAddress, sectionAddress } from '#domain/intake/patients/addresses.ts'
 import { continueAt } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { isAdmitted } from '#domain/placement/applications/arrivals.ts'
@@ -20,12 +21,12 @@ export type Act = { label: string; to: string }
  */
 export function actsOf(user: Actor, patient: PatientRecord): [Act, ...Act[]] {
   const { id, intake_complete, sections_saved, applications, warnings } = patient
-  const review = `/patient/intake/review/p_${id}`
+  const review = reviewAddress(id)
   const isOpen = isCaseOpen(patient.status)
   const acts = {
     intake:
       isOpen && !intake_complete && can(user, 'patients.edit', patient)
-        ? { label: texts.continueIntake, to: `/patient/intake/add/section-${continueAt(sections_saved)}/p/${id}` }
+        ? { label: texts.continueIntake, to: sectionAddress('add', continueAt(sections_saved), id) }
         : undefined,
     review: { label: texts.review, to: review },
     match: !isOpen || isStaying(patient) ? undefined : { label: texts.match, to: `/facility/match/?pid=${id}` },

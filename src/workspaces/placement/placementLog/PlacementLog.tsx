@@ -17,6 +17,7 @@ import { useNotify } from 'ra-core'
 import { type ReactElement, useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { placementLog } from '#domain/placement/placementLog/contract.ts'
@@ -74,7 +75,7 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
   return (
     <Page>
       <PageHeader
-        above={<BackLink to={`/patient/intake/review/p_${patient.id}`}>{texts.back}</BackLink>}
+        above={<BackLink to={reviewAddress(patient.id)}>{texts.back}</BackLink>}
         title={texts.title(personName(patient))}
         tabTitle={texts.open}
         subtitle={texts.about(zoneWords(timeZone))}

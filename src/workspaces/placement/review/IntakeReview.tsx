@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
+import { sectionAddress, snapshotAddress } from '#domain/intake/patients/addresses.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { transfers } from '#domain/placement/transfers/contract.ts'
 import { personName } from '#domain/platform/text.ts'
@@ -33,8 +34,7 @@ import { DeleteSample } from '../../platform/samples/DeleteSample.tsx'
 import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 
 /** Path for editing a section. Section 0 is the clinical snapshot. */
-const editAddress = (section: number, id: number) =>
-  section === 0 ? `/patient/intake/snapshot/p/${id}` : `/patient/intake/edit/section-${section}/p/${id}`
+const editAddress = (section: number, id: number) => (section === 0 ? snapshotAddress(id) : sectionAddress('edit', section, id))
 
 /** The review of a patient's intake before matching. Only the assigned advocate sees edit links (REV-001, REV-002). */
 export function IntakeReview() {

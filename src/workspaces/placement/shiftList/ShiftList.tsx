@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { holdMatters, waitsForBed } from '#domain/placement/cases/cases.ts'
 import { patientTab, preventsReapplying } from '#domain/placement/statuses/statuses.ts'
@@ -170,7 +171,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
   return (
     <tr>
       <th scope="row">
-        <Link component={RouterLink} to={`/patient/intake/review/p_${patient.id}`}>
+        <Link component={RouterLink} to={reviewAddress(patient.id)}>
           {patient.first_name} {patient.last_name}
         </Link>
         <Box sx={{ fontWeight: 400 }}>

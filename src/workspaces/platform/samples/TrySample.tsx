@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { samples } from '#domain/intake/samples/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
@@ -24,7 +25,7 @@ export function TrySample({ size = 'medium' }: Props) {
     mutationFn: () => call(samples.create, {}),
     onSuccess: ({ id }) => {
       setCached(client, sampleQuery.queryKey, { id })
-      navigate(`/patient/intake/review/p_${id}`)
+      navigate(reviewAddress(id))
     },
     onError: error => {
       pressed.current = false
