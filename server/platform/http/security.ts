@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { session } from '#domain/identity/account/session.ts'
 import { requestIdHeader } from '#domain/platform/httpError.ts'
 import { type Config, isSecured } from '../../config.ts'
 
@@ -78,7 +79,7 @@ export async function security(app: FastifyInstance, config: Config) {
   })
   // The browser app removes the data that it holds. This also removes copies of pages, for example for the back button.
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.url === '/api/v2/users/logout' && reply.statusCode === 200)
+    if (request.routeOptions.url === `/api/v2${session.logout.path}` && reply.statusCode === 200)
       reply.header('clear-site-data', '"cache"')
   })
   app.addContentTypeParser(

@@ -55,8 +55,15 @@ test('failed sign-ins, the queue, jobs and checks are measured', async () => {
     app.inject({ method: 'POST', url: '/api/v2/users/login', payload: { username: 'advocate', password } })
   await signIn('a wrong password')
   await signIn(testPassword)
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/api/v2/users/sign-on/finish',
+    payload: { code: 'x', state: 'unknown' },
+  })
   const text = await metrics!.text()
   expect(value(text, 'passage_sign_in_failures_total{status="401"}')).toBe(1)
+  expect(statusCode).toBeGreaterThan(401)
+  expect(value(text, `passage_sign_in_failures_total{status="${statusCode}"}`)).toBe(1)
   expect(value(text, 'passage_outbox_pending')).toBe(1)
   expect(value(text, 'passage_outbox_oldest_seconds')).toBeGreaterThan(590)
   expect(value(text, 'passage_job_failures_total{job="outbox"}')).toBe(1)

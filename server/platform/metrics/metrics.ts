@@ -1,4 +1,7 @@
 import type { Registry } from 'prom-client'
+import { session } from '#domain/identity/account/session.ts'
+import { secondFactor } from '#domain/identity/secondFactor/contract.ts'
+import { signOn } from '#domain/identity/signOn/contract.ts'
 import { live } from '#domain/platform/live/contract.ts'
 import type { Health } from '../system/health.ts'
 
@@ -23,8 +26,8 @@ export type MetricsDeps = {
 
 /** The event streams' route. Streams stay open for minutes, so they are counted separately, not as slow requests. */
 export const streamRoute = `/api/v2${live.stream.path}`
-/** The two requests that sign in a user: with the password, and with the second factor. */
-const signInRoutes = ['/api/v2/users/login', '/api/v2/users/login/second-factor']
+/** The requests that sign in a user: with the password, with the second factor, and by single sign-on. */
+const signInRoutes = [session.login, secondFactor.answer, signOn.finish].map(({ path }) => `/api/v2${path}`)
 /** Upper bounds of the duration histogram's buckets, in seconds. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
