@@ -1,6 +1,6 @@
 import { live } from '#domain/platform/live/contract.ts'
 import { LiveEvent } from '#domain/platform/live/schema.ts'
-import { onSessionChange, token } from '../session/session.ts'
+import { onTokenChange, token } from '../session/session.ts'
 import { noteLoss } from './lostAccess.ts'
 import { request } from './request.ts'
 
@@ -66,10 +66,7 @@ function start() {
   else void lead()
 }
 
-let lastToken = token()
-onSessionChange(() => {
-  if (lastToken === token()) return
-  lastToken = token()
+onTokenChange(() => {
   stop()
   if (listeners.size) start()
 })

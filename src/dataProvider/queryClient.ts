@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { onboardingMessages } from '#domain/identity/account/session.ts'
 import { texts } from '../i18n/english/shell.ts'
-import { onSessionChange, token } from '../session/session.ts'
+import { onTokenChange } from '../session/session.ts'
 import { store } from '../store/store.ts'
 import { dropRejected, forgetLosses, isReloadable, noteReadable } from './lostAccess.ts'
 import { onRejectedWrite } from './request.ts'
@@ -46,12 +46,8 @@ export const queryClient = new QueryClient({
 // The page shows something that is no longer true.
 onRejectedWrite(() => void queryClient.refetchQueries({ type: 'active', predicate: isReloadable }))
 
-let lastToken = token()
-onSessionChange(() => {
-  if (lastToken !== token()) {
-    queryClient.clear()
-    forgetLosses()
-    store.reset()
-  }
-  lastToken = token()
+onTokenChange(() => {
+  queryClient.clear()
+  forgetLosses()
+  store.reset()
 })

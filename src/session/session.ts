@@ -51,6 +51,16 @@ export function forgetToken({ onPurpose = false } = {}) {
 /** Calls the listener after sign-in or sign-out in any tab. Returns an unsubscribe function. */
 export const onSessionChange = subscribe
 
+/** Calls the listener after each sign-in and sign-out in any tab that changed the token. */
+export function onTokenChange(listener: () => void) {
+  let last = token()
+  onSessionChange(() => {
+    if (last === token()) return
+    last = token()
+    listener()
+  })
+}
+
 // One handler for all listeners, so that React renders once, from the guard down. After separate handlers, it would render each component
 // on its own, and a screen would render without a user before its guard redirects. Modules also load this file outside a browser.
 globalThis.window?.addEventListener('storage', ({ key }) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createSignal } from '#domain/platform/signal.ts'
-import { onSessionChange, token } from '../../session/session.ts'
+import { onTokenChange } from '../../session/session.ts'
 
 export type Message = { id: number; message: string; failed: boolean; at: number }
 
@@ -22,8 +22,4 @@ export function recordMessage(text: string, failed: boolean) {
 
 export const useMessages = () => useSyncExternalStore(changed.subscribe, () => messages)
 
-let lastToken = token()
-onSessionChange(() => {
-  if (lastToken !== token()) setMessages([])
-  lastToken = token()
-})
+onTokenChange(() => setMessages([]))

@@ -1,15 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPath, useBlocker } from 'react-router-dom'
 import { draftsTexts as drafts } from '../../i18n/english/documents.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { token } from '../../session/session.ts'
+import { LeaveDialog } from '../dialog/LeaveDialog.tsx'
 
 /**
  * Asks for confirmation before the user leaves unsaved input (INT-009 to INT-011). `questionFor` returns the question for a
@@ -48,33 +43,26 @@ export function LeavePrompt({
     window.addEventListener('beforeunload', onBeforeUnload)
     return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [])
-  const stay = () => blocker.reset?.()
   return (
-    <Dialog open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leave-title" aria-describedby="leave-question">
-      <DialogTitle id="leave-title">{texts.leave.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="leave-question" color="text.primary">
-          {question}
-          {note && (
-            <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
-              {note}
-            </Box>
-          )}
-          {hasInput && (
-            <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
-              {savedAsDraft ? drafts.leaving : texts.leave.unsaved}
-            </Box>
-          )}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ p: 2, gap: 1 }}>
-        <Button onClick={() => blocker.proceed?.()} color="error">
-          {texts.leave.go}
-        </Button>
-        <Button onClick={stay} variant="contained" autoFocus>
-          {texts.leave.stay}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <LeaveDialog
+      name="leave"
+      open={blocker.state === 'blocked'}
+      title={texts.leave.title}
+      leave={texts.leave.go}
+      stay={texts.leave.stay}
+      onAnswer={leaves => (leaves ? blocker.proceed?.() : blocker.reset?.())}
+    >
+      {question}
+      {note && (
+        <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
+          {note}
+        </Box>
+      )}
+      {hasInput && (
+        <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
+          {savedAsDraft ? drafts.leaving : texts.leave.unsaved}
+        </Box>
+      )}
+    </LeaveDialog>
   )
 }

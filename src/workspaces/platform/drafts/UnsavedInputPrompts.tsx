@@ -1,12 +1,7 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { draftsTexts as all } from '../../../i18n/english/documents.ts'
 import { beforeReload, beforeSignOut } from '../../../session/sessionEnd.ts'
+import { LeaveDialog } from '../../../ui/dialog/LeaveDialog.tsx'
 import { LeavePrompt } from '../../../ui/steps/LeavePrompt.tsx'
 import type { FormDraft } from './useDraft.ts'
 
@@ -47,26 +42,15 @@ function SignOutPrompt({ section, hasInput, failed, flush }: SignOutPromptProps)
     setAnswer(undefined)
   }
   return (
-    <Dialog
+    <LeaveDialog
+      name="sign-out"
       open={answer !== undefined}
-      onClose={() => close(false)}
-      aria-labelledby="sign-out-title"
-      aria-describedby="sign-out-about"
+      title={texts.title}
+      leave={texts.go}
+      stay={texts.stay}
+      onAnswer={close}
     >
-      <DialogTitle id="sign-out-title">{texts.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="sign-out-about" color="text.primary">
-          {failed ? texts.lost(section) : texts.question(section)}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ p: 2, gap: 1 }}>
-        <Button onClick={() => close(true)} color="error">
-          {texts.go}
-        </Button>
-        <Button onClick={() => close(false)} variant="contained" autoFocus>
-          {texts.stay}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {failed ? texts.lost(section) : texts.question(section)}
+    </LeaveDialog>
   )
 }
