@@ -105,6 +105,7 @@ function SigningAgeSelect({ organization }: { organization: Organization }) {
     <LabelledSelect
       compact
       hideLabel
+      styles={{ '& .MuiInputBase-root': { maxWidth: 160 } }}
       label={texts.fields.signing_age}
       hint={texts.signingAge.hint}
       options={ages.map(age => ({ id: age, name: yearsOf({ signing_age: age }) }))}
