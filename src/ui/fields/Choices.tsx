@@ -194,15 +194,15 @@ export const CheckRow = memoByLocale((props: CheckRowProps) => {
         sx={{
           display: 'flex',
           alignItems: 'flex-start',
-          // As high as the checkbox. On a phone, src/theme/phone.css makes it 44 px.
-          minHeight: 36,
+          // As high as the checkbox, or as its line above a hint. On a phone, src/theme/phone.css makes it 44 px.
+          minHeight: hint ? 30 : 36,
           boxSizing: 'border-box',
           ml: -1,
           mr: 0,
         }}
       />
       {(hint || error) && (
-        <Box sx={{ pl: { xs: 4.5, md: 3.75 }, mt: -0.75, mb: { xs: 1, md: 0.5 } }}>
+        <Box sx={{ pl: { xs: 4.5, md: 3.75 }, mt: { xs: -0.75, md: hint ? 0 : -0.75 }, mb: { xs: 1, md: 0.5 } }}>
           <Hint fieldId={own}>{hint}</Hint>
           <ErrorText fieldId={own}>{error}</ErrorText>
         </Box>

@@ -118,7 +118,7 @@ export const patientCards: CardStyles = {
   '& .turn': { gridArea: 'turn', minWidth: 0 },
   '& .when': { gridArea: 'when', justifySelf: { xs: 'end', md: 'start' } },
   '& .close': { gridArea: 'close', justifySelf: 'end', display: 'flex' },
-  // In a row that needs no action, the turn's time replaces the time of the last change.
+  // The turn's time replaces the time of the last change.
   '& .waiting': { gridTemplateAreas: { md: '"facility status turn turn close"' } },
   '& .waiting > .when': { display: 'none' },
 }
@@ -378,7 +378,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
   const turn = whoseTurn(user, owned)
   const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
   return (
-    <li className={turn?.mine === false ? 'row waiting' : 'row'}>
+    <li className={turn ? 'row waiting' : 'row'}>
       <div className="facility">
         <ApplicationLink path={pathOf(application.id)} above>
           {facility}
