@@ -1,4 +1,4 @@
-import type { PDFDict, PDFDocument, PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import type { PDFDict, PDFDocument, PDFNumber, PDFObject, PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib'
 
 type Lib = typeof import('@cantoo/pdf-lib')
 
@@ -29,7 +29,7 @@ export async function joinPdfs(lib: Lib, whole: PDFDocument, files: readonly Joi
     const copier = lib.PDFObjectCopier.for(pdf.context, whole.context)
     for (const page of pdf.getPages()) {
       const ref = copier.copy(page.ref) as PDFRef
-      whole.addPage(lib.PDFPage.of(whole.context.lookup(ref, lib.PDFPageLeaf), ref, whole))
+      whole.addPage(lib.PDFPage.of(whole.context.lookup(ref) as PDFPageLeaf, ref, whole))
     }
     const structure = pdf.catalog.lookup(key('StructTreeRoot'), lib.PDFDict)
     for (const kid of listIn(lib, structure, 'K')) {
@@ -98,9 +98,9 @@ function renumber(lib: Lib, { context, catalog }: PDFDocument, first: number): b
 }
 
 /** The entries of a number tree, in order. */
-function entriesIn(lib: Lib, tree: PDFDict): [number: InstanceType<Lib['PDFNumber']>, value: PDFObject][] {
+function entriesIn(lib: Lib, tree: PDFDict): [number: PDFNumber, value: PDFObject][] {
   const items = tree.lookupMaybe(lib.PDFName.of('Nums'), lib.PDFArray)?.asArray() ?? []
-  const own = items.flatMap((item, at): [InstanceType<Lib['PDFNumber']>, PDFObject][] =>
+  const own = items.flatMap((item, at): [PDFNumber, PDFObject][] =>
     at % 2 === 0 && item instanceof lib.PDFNumber ? [[item, items[at + 1]!]] : [],
   )
   const branches = tree.lookupMaybe(lib.PDFName.of('Kids'), lib.PDFArray)
