@@ -71,6 +71,15 @@ test('screens use the five text sizes and the two weights of the theme', () => {
   expect(stray).toEqual([])
 })
 
+test('a popover is never wider than the window', () => {
+  // A number would replace MUI's own limit, and cut off the popover on a phone.
+  const papers = globSync('src/**/*.tsx').flatMap(
+    file => readFileSync(file, 'utf8').match(/paper: \{[^}]*maxWidth: [^,}]*/g) ?? [],
+  )
+  expect(papers.length).toBeGreaterThan(1)
+  expect(papers.filter(paper => /maxWidth: \d/.test(paper))).toEqual([])
+})
+
 /** Components of MUI with other sizes that no screen shows. */
 const unused = ['BottomNavigationAction', 'Icon', 'ImageListItemBar', 'Rating']
 /** Sizes of icons, and of variants that no screen shows. */

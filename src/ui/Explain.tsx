@@ -62,7 +62,13 @@ export function Explain({ label, meanings, children }: Props) {
         // React passes clicks in it on to the row that contains the button.
         onClick={event => event.stopPropagation()}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, maxWidth: 400, maxHeight: '60vh' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': id,
+            sx: { p: 2, maxWidth: 'min(400px, calc(100% - 32px))', maxHeight: '60vh' },
+          },
+        }}
       >
         <Box id={id} component="h2" sx={{ typography: 'h3', m: 0, mb: 1 }}>
           {label}

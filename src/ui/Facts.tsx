@@ -29,6 +29,8 @@ export const Facts = ({
       columnGap: dense ? 2 : 3,
       rowGap: 1.25,
       '& > div': { minWidth: 0 },
+      // A field needs more room than a value.
+      '& > div:has(.MuiInputBase-root)': { gridColumn: '1 / -1' },
       '& > div > dt': { typography: 'caption', color: 'text.secondary' },
       '& > div > dd': { m: 0, typography: 'body2', overflowWrap: 'anywhere' },
       '& > div > dd > .missing': { color: 'text.secondary' },

@@ -11,6 +11,8 @@ type HeaderProps = {
   subtitle?: ReactNode
   /** Chips shown on the same line as the heading. */
   beside?: ReactNode
+  /** An icon button at the right end of the heading's line, for phones, where the bar above has its icons. */
+  corner?: ReactNode
   actions?: ReactNode
   above?: ReactNode
   /** Leaves less room below on a wide screen, for lists that should show as many rows as possible. */
@@ -37,18 +39,19 @@ const buttons = {
 } as const
 
 /** The page's h1 and its actions. Also sets the browser tab's title. */
-export function PageHeader({ title, tabTitle, subtitle, beside, actions, above, dense = false }: HeaderProps) {
+export function PageHeader({ title, tabTitle, subtitle, beside, corner, actions, above, dense = false }: HeaderProps) {
   useDocumentTitle(tabTitle)
   return (
     <Box sx={{ mb: dense ? { xs: 2, md: 1 } : 2 }}>
       {above && <Box sx={{ mb: 0.5 }}>{above}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, ...(corner && { flex: '1 1 100%' }) }}>
           <Box sx={{ ...besideTitle, columnGap: 1.5, rowGap: 0.5 }}>
             <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
               {domainValue(title)}
             </Typography>
             {beside}
+            {corner && <Box sx={{ ml: 'auto', mr: -0.5 }}>{corner}</Box>}
           </Box>
           {subtitle && (
             <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>

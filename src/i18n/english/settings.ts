@@ -74,6 +74,7 @@ export const sessionsTexts = translations('sessions', {
     title: 'Where you are signed in',
     about: 'Browsers where you are signed in now. If you don’t recognize one, sign out of it and change your password.',
     here: 'this browser',
+    on: '%{browser} on %{system}',
     since: 'Signed in',
     used: 'Last used',
     device: 'Device',

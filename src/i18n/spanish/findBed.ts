@@ -24,7 +24,7 @@ export const texts: PhrasesOf<typeof english> = {
   clear: 'Borrar respuestas',
   start: 'Comenzar registro con estas respuestas',
   startAt: {
-    start: 'Comenzar registro',
+    start: 'Comenzar',
     startFor: 'Comenzar registro de ingreso para %{facility}',
     choose: 'Elegir',
     chooseFor: 'Elegir %{facility}',

@@ -74,6 +74,7 @@ export const sessionsTexts: PhrasesOf<typeof englishSessions> = {
     title: 'Dónde tiene la sesión abierta',
     about: 'Navegadores donde tiene la sesión abierta ahora. Si no reconoce alguno, cierre esa sesión y cambie su contraseña.',
     here: 'este navegador',
+    on: '%{browser} en %{system}',
     since: 'Inicio de sesión',
     used: 'Último uso',
     device: 'Dispositivo',

@@ -47,7 +47,7 @@ export function LocationsPart({ organization }: Props) {
       level="h2"
       title={texts.locations.title}
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <>
           {mayClaim && (
             <Button variant="outlined" onClick={() => setClaiming(true)}>
               {claims.claim}
@@ -58,7 +58,7 @@ export function LocationsPart({ organization }: Props) {
               {texts.locations.add}
             </Button>
           )}
-        </Box>
+        </>
       }
     >
       {mayClaim && !user.is_admin && <HowToAdd organization={organization} />}

@@ -10,9 +10,9 @@ import { showPhone } from '#domain/platform/phone.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
-import { Breakable } from '../../ui/grid/GridControl.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -105,6 +105,7 @@ function SigningAgeSelect({ organization }: { organization: Organization }) {
     <LabelledSelect
       compact
       hideLabel
+      styles={{ '& .MuiInputBase-root': { maxWidth: 160 } }}
       label={texts.fields.signing_age}
       hint={texts.signingAge.hint}
       options={ages.map(age => ({ id: age, name: yearsOf({ signing_age: age }) }))}

@@ -6,6 +6,7 @@ import { FilterLiveSearch, ReferenceManyField } from 'react-admin'
 import { maxSearchLength } from '../fields/Labelled.tsx'
 import { useFilters } from '../hooks.ts'
 import { CardSkeletons } from '../PageSkeleton.tsx'
+import { SectionAction } from '../Section.tsx'
 import { FailedState } from '../StateBox.tsx'
 import { ListPages, quiet, serverSort } from './ConsoleList.tsx'
 import { ConsoleTable, type TableColumn } from './ConsoleTable.tsx'
@@ -104,22 +105,20 @@ function ListRows({ label, param, columns, actions, search, noMatches, none, exp
   if (!isLong && !data.length) return <Typography color="textSecondary">{none}</Typography>
   return (
     <>
-      <Box sx={{ mb: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
-        {isLong && (
-          <Box sx={{ flex: '1 1 200px', maxWidth: 360 }}>
-            <FilterLiveSearch
-              source="q"
-              label={search}
-              fullWidth
-              autoComplete="off"
-              slotProps={{ htmlInput: { maxLength: maxSearchLength, spellCheck: false } }}
-            />
-          </Box>
-        )}
-        <Box sx={{ ml: 'auto' }}>
-          <ServerExportButton fileName={exported.fileName} load={() => exported.load(q ? { q } : {})} />
+      <SectionAction>
+        <ServerExportButton fileName={exported.fileName} load={() => exported.load(q ? { q } : {})} />
+      </SectionAction>
+      {isLong && (
+        <Box sx={{ mb: 1.5, maxWidth: 360 }}>
+          <FilterLiveSearch
+            source="q"
+            label={search}
+            fullWidth
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: maxSearchLength, spellCheck: false } }}
+          />
         </Box>
-      </Box>
+      )}
       {data.length ? (
         <ConsoleTable label={label} columns={columns} actions={actions} />
       ) : (

@@ -16,6 +16,7 @@ type Host = {
   /** Shows a page on top of the others. Returns a function that removes it. */
   show: (page: ShownPage) => () => void
   current: ShownPage | undefined
+  fullScreen: boolean
 }
 
 /** The dialog around a component; null on a page. A dialog inside a dialog becomes its next page (DialogFrame). */
@@ -24,9 +25,10 @@ DialogHost.displayName = 'DialogHost'
 
 /**
  * Makes a dialog show the dialogs that open inside it as its own pages. `labelledBy` is the id of the visible title. Wrap the dialog's
- * content in `DialogPages`, and go back with `back` if it is set, instead of closing the dialog.
+ * content in `DialogPages`, and go back with `back` if it is set, instead of closing the dialog. `fullScreen` tells that the dialog fills
+ * the window.
  */
-export function useDialogPages(titleId: string) {
+export function useDialogPages(titleId: string, { fullScreen = false } = {}) {
   const [shown, setShown] = useState<readonly ShownPage[]>([])
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const current = shown.at(-1)
@@ -34,7 +36,7 @@ export function useDialogPages(titleId: string) {
     setShown(before => [...before, page])
     return () => setShown(before => before.filter(one => one !== page))
   })
-  const host = useMemo(() => ({ place, show, current }), [place, show, current])
+  const host = useMemo(() => ({ place, show, current, fullScreen }), [place, show, current, fullScreen])
   return { labelledBy: current?.titleId ?? titleId, back: current?.back, host, setPlace }
 }
 
@@ -57,8 +59,28 @@ const covered = {
   flexDirection: 'column',
 } as const
 
-/** A page of a full-screen dialog is as narrow as a dialog of its own. */
-const column = { boxSizing: 'border-box', width: '100%', maxWidth: 600, alignSelf: 'center' } as const
+/** On a wide screen, a page of a full-screen dialog is a card as narrow as a dialog of its own, as the forms on the other screens are. */
+const wideStage = {
+  flex: 1,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: { sm: 'background.default' },
+  pb: { sm: 3 },
+  '& > *': { boxSizing: 'border-box', width: '100%', maxWidth: 600, alignSelf: 'center' },
+} as const
+const card = {
+  minHeight: 0,
+  flex: { xs: 1, sm: '0 1 auto' },
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  border: { sm: 1 },
+  borderColor: { sm: 'divider' },
+  borderRadius: 1,
+} as const
+const flat = { display: 'contents' } as const
 
 type PageProps = {
   host: Host
@@ -113,23 +135,25 @@ export function DialogPage({ host, open, title, about, onClose, onExited, childr
   }, [isCurrent])
   if (!host.place || !(open || typed)) return null
   return createPortal(
-    <Box sx={{ display: isCurrent ? 'contents' : 'none', '& > *': column }}>
-      <Box sx={{ px: 2, pt: 1 }}>
+    <Box sx={isCurrent ? (host.fullScreen ? wideStage : flat) : { display: 'none' }}>
+      <Box sx={{ px: 2, pt: 1, pb: host.fullScreen ? 1 : 0 }}>
         <Button startIcon={<ArrowBack />} onClick={onClose}>
           {shell.form.back}
         </Button>
       </Box>
-      <DialogTitle ref={heading} id={titleId} tabIndex={-1} sx={{ pt: 0.5 }}>
-        {title}
-      </DialogTitle>
-      <DialogContent>
-        {about && (
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            {about}
-          </Typography>
-        )}
-        <UnsavedScope value={scope}>{children}</UnsavedScope>
-      </DialogContent>
+      <Box sx={host.fullScreen ? card : flat}>
+        <DialogTitle ref={heading} id={titleId} tabIndex={-1} sx={{ pt: { xs: 0.5, sm: host.fullScreen ? 2 : 0.5 } }}>
+          {title}
+        </DialogTitle>
+        <DialogContent>
+          {about && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              {about}
+            </Typography>
+          )}
+          <UnsavedScope value={scope}>{children}</UnsavedScope>
+        </DialogContent>
+      </Box>
     </Box>,
     host.place,
   )

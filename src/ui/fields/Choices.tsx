@@ -83,6 +83,12 @@ export const ChoiceGroup = ({ title, children }: { title: string; children: Reac
     children
   )
 
+/** The hint, unless the label contains it, as in a language that writes out what another one abbreviates. */
+function hintBeside(label: ReactNode, hint: string | undefined): string | undefined {
+  const repeats = hint && typeof label === 'string' && domainValue(label).toLowerCase().includes(domainValue(hint).toLowerCase())
+  return repeats ? undefined : hint
+}
+
 type RadioCardProps = {
   id: string
   name: string
@@ -95,50 +101,53 @@ type RadioCardProps = {
 }
 
 /** Radio button on a card. The whole card is clickable. */
-export const RadioCard = ({ id, name, value, label, hint, checked, disabled, onChoose }: RadioCardProps) => (
-  <FormControlLabel
-    disabled={disabled}
-    control={
-      <Radio
-        id={id}
-        name={name}
-        value={String(value)}
-        checked={checked}
-        onChange={onChoose}
-        slotProps={{ input: { 'aria-describedby': hint && `${id}-about` } }}
-      />
-    }
-    label={
-      <>
-        <Box component="span" sx={{ display: 'block', fontWeight: hint ? 600 : 400 }}>
-          {domainValue(label)}
-        </Box>
-        {hint && (
-          <Box component="span" id={`${id}-about`} sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
-            {domainValue(hint)}
+export function RadioCard({ id, name, value, label, checked, disabled, onChoose, ...props }: RadioCardProps) {
+  const hint = hintBeside(label, props.hint)
+  return (
+    <FormControlLabel
+      disabled={disabled}
+      control={
+        <Radio
+          id={id}
+          name={name}
+          value={String(value)}
+          checked={checked}
+          onChange={onChoose}
+          slotProps={{ input: { 'aria-describedby': hint && `${id}-about` } }}
+        />
+      }
+      label={
+        <>
+          <Box component="span" sx={{ display: 'block', fontWeight: hint ? 600 : 400 }}>
+            {domainValue(label)}
           </Box>
-        )}
-      </>
-    }
-    // Centers the first line on the radio button, which is larger on a phone (src/theme/phone.css).
-    slotProps={{ typography: { variant: 'body2', sx: { py: hint ? { xs: 1.375, md: 1 } : 0.75, minWidth: 0 } } }}
-    sx={{
-      alignItems: hint ? 'flex-start' : 'center',
-      minHeight: 44,
-      boxSizing: 'border-box',
-      m: 0,
-      pl: 0.5,
-      pr: 2,
-      border: 1,
-      borderColor: checked ? 'primary.main' : 'inputLine',
-      boxShadow: theme => (checked ? `inset 0 0 0 1px ${theme.palette.primary.main}` : 'none'),
-      bgcolor: checked ? 'primary.light' : 'background.paper',
-      borderRadius: 1,
-      '&:hover': { borderColor: disabled ? undefined : 'primary.main' },
-      '&:has(:focus-visible)': { outline: 3, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
-    }}
-  />
-)
+          {hint && (
+            <Box component="span" id={`${id}-about`} sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+              {domainValue(hint)}
+            </Box>
+          )}
+        </>
+      }
+      // Centers the first line on the radio button, which is larger on a phone (src/theme/phone.css).
+      slotProps={{ typography: { variant: 'body2', sx: { py: hint ? { xs: 1.375, md: 1 } : 0.75, minWidth: 0 } } }}
+      sx={{
+        alignItems: hint ? 'flex-start' : 'center',
+        minHeight: 44,
+        boxSizing: 'border-box',
+        m: 0,
+        pl: 0.5,
+        pr: 2,
+        border: 1,
+        borderColor: checked ? 'primary.main' : 'inputLine',
+        boxShadow: theme => (checked ? `inset 0 0 0 1px ${theme.palette.primary.main}` : 'none'),
+        bgcolor: checked ? 'primary.light' : 'background.paper',
+        borderRadius: 1,
+        '&:hover': { borderColor: disabled ? undefined : 'primary.main' },
+        '&:has(:focus-visible)': { outline: 3, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    />
+  )
+}
 
 type CheckRowProps = {
   id: string
@@ -157,7 +166,8 @@ type CheckRowProps = {
 
 /** Checkbox with a label, hint, and error. The whole row is clickable. Memoized for long lists. */
 export const CheckRow = memoByLocale((props: CheckRowProps) => {
-  const { id, option, name, label, hint, error, disabled, checked, indeterminate = false, onToggle } = props
+  const { id, option, name, label, error, disabled, checked, indeterminate = false, onToggle } = props
+  const hint = hintBeside(label, props.hint)
   const own = option ? `${id}-option` : id
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -184,15 +194,15 @@ export const CheckRow = memoByLocale((props: CheckRowProps) => {
         sx={{
           display: 'flex',
           alignItems: 'flex-start',
-          // As high as the checkbox. On a phone, src/theme/phone.css makes it 44 px.
-          minHeight: 36,
+          // As high as the checkbox, or as its line above a hint. On a phone, src/theme/phone.css makes it 44 px.
+          minHeight: hint ? 30 : 36,
           boxSizing: 'border-box',
           ml: -1,
           mr: 0,
         }}
       />
       {(hint || error) && (
-        <Box sx={{ pl: { xs: 4.5, md: 3.75 }, mt: -0.75, mb: { xs: 1, md: 0.5 } }}>
+        <Box sx={{ pl: { xs: 4.5, md: 3.75 }, mt: { xs: -0.75, md: hint ? 0 : -0.75 }, mb: { xs: 1, md: 0.5 } }}>
           <Hint fieldId={own}>{hint}</Hint>
           <ErrorText fieldId={own}>{error}</ErrorText>
         </Box>

@@ -99,6 +99,8 @@ export type LabelledSelectProps<V extends string | number> = LabelledProps & {
 export function LabelledSelect<V extends string | number>(props: LabelledSelectProps<V>) {
   const { options, value, empty, ref, hideLabel, describedBy, compact, styles, onChange, ...field } = props
   const native = usePhone()
+  // While the options load, a value must not look like a missing one.
+  const isLoading = (value ?? null) !== null && options.length === 0
   const Item = native ? 'option' : MenuItem
   return (
     <LabelledField
@@ -116,7 +118,7 @@ export function LabelledSelect<V extends string | number>(props: LabelledSelectP
       }}
       sx={{ ...(compact && { width: 'fit-content', minWidth: 132 }), ...styles }}
     >
-      {empty !== undefined && <Item value="">{empty}</Item>}
+      {empty !== undefined && <Item value="">{isLoading ? '' : empty}</Item>}
       {options.map(({ id, name }) => (
         <Item key={id} value={id}>
           {domainValue(name)}

@@ -2,7 +2,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type RaRecord, useRecordContext } from 'ra-core'
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { type ListActs, useListActs } from './ListActs.tsx'
 
 /** Keeps the grid from handling arrow keys, Space, and Enter. Letters still reach the page's shortcuts. */
@@ -52,16 +52,3 @@ function EditButton<Row extends RaRecord>({ label, edit }: EditProps<Row>) {
     </IconButton>
   )
 }
-
-/** Lets a long word, such as an email address, wrap after an underscore or before an at sign. */
-export const Breakable = ({ children }: { children: string }) => (
-  <span>
-    {children.split(/(?<=_)|(?=@)/).map((part, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
-      <Fragment key={at}>
-        {at > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
-  </span>
-)

@@ -33,11 +33,10 @@ export function CenterInsights({ page }: { page: InsightPage }) {
         <Card
           sx={{
             display: 'flex',
-            flexWrap: { xs: 'wrap', md: 'nowrap' },
             alignItems: 'center',
             justifyContent: 'space-between',
             gap: 2,
-            p: 2,
+            p: { xs: 1.5, md: 2 },
             bgcolor: 'primary.light',
             border: 'none',
             '@media print': { display: 'none' },
@@ -47,7 +46,9 @@ export function CenterInsights({ page }: { page: InsightPage }) {
             <Typography variant="h2" sx={{ mb: 0.5 }}>
               {texts.center.title}
             </Typography>
-            <Typography variant="body2">{texts.center.about}</Typography>
+            <Typography variant="body2" sx={{ display: { xs: 'none', sm: 'block' } }}>
+              {texts.center.about}
+            </Typography>
           </Box>
           <Button variant="contained" href={page.booking_url} target="_blank" rel="noreferrer" sx={{ flex: 'none' }}>
             {texts.center.book}

@@ -81,7 +81,13 @@ export function FigureCard({ title, help, actions, busy, compact = false, long =
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': texts.figure.about(title), sx: { p: 1.5, maxWidth: 320 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': texts.figure.about(title),
+            sx: { p: 1.5, maxWidth: 'min(320px, calc(100% - 32px))' },
+          },
+        }}
       >
         <Typography variant="body2">{help}</Typography>
       </Popover>

@@ -1,5 +1,6 @@
 /** Messages that only the server sends. */
 export const server: Readonly<Record<string, string>> = {
+  'Unknown device': 'Dispositivo desconocido',
   'Message not found': 'No se encontró el mensaje',
   'This message has not failed, so it cannot be sent again.':
     'Este mensaje no ha fallado, por lo que no se puede enviar de nuevo.',

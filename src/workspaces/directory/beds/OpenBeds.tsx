@@ -130,44 +130,45 @@ function FacilityPanel({ id, hidden, onToggle, facility, facilityBeds, levelName
           alignItems: 'center',
           columnGap: 1.5,
           rowGap: 0.5,
-          flexWrap: { xs: 'wrap', md: hidden ? 'nowrap' : 'wrap' },
-          '& > svg, & > h2, & > button': { flex: 'none' },
+          flexWrap: { sm: 'wrap', md: hidden ? 'nowrap' : 'wrap' },
+          '& > svg, & > button': { flex: 'none' },
         }}
       >
         <HotelOutlined color="primary" fontSize="small" />
-        <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1rem' }}>
-          {texts.title}
-        </Typography>
-        {/* On a phone, the name is below the title, so the button stays in place. */}
-        {facility && (
-          <Box
-            sx={{
-              order: { xs: 1, sm: 0 },
-              flexBasis: { xs: '100%', sm: 'auto' },
-              minWidth: 0,
-              maxWidth: { md: hidden ? 260 : 'none' },
-            }}
-          >
-            {facility}
-          </Box>
-        )}
-        {hidden && (
-          <Box
-            sx={{
-              // On a phone, takes a line of its own rather than one word per line.
-              flex: { xs: '1 1 110px', sm: '1 1 0' },
-              minWidth: 0,
-              display: 'flex',
-              alignItems: 'center',
-              columnGap: 1.5,
-              rowGap: 0.5,
-              flexWrap: { xs: 'wrap', md: 'nowrap' },
-            }}
-          >
-            <BedSummary beds={facilityBeds.beds} levelName={levelName} />
-            <Box sx={{ ml: 'auto', flex: 'none', ...wideOnly }}>{confirm}</Box>
-          </Box>
-        )}
+        {/* On a phone, what does not fit is below the title, so the button stays in place. */}
+        <Box sx={{ display: { xs: 'flex', sm: 'contents' }, flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, flex: 1 }}>
+          <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1rem', flex: 'none' }}>
+            {texts.title}
+          </Typography>
+          {facility && (
+            <Box
+              sx={{
+                order: { xs: 1, sm: 0 },
+                flexBasis: { xs: '100%', sm: 'auto' },
+                minWidth: 0,
+                maxWidth: { md: hidden ? 260 : 'none' },
+              }}
+            >
+              {facility}
+            </Box>
+          )}
+          {hidden && (
+            <Box
+              sx={{
+                flex: { sm: '1 1 0' },
+                minWidth: 0,
+                display: 'flex',
+                alignItems: 'center',
+                columnGap: 1.5,
+                rowGap: 0.5,
+                flexWrap: { xs: 'wrap', md: 'nowrap' },
+              }}
+            >
+              <BedSummary beds={facilityBeds.beds} levelName={levelName} />
+              <Box sx={{ ml: 'auto', flex: 'none', ...wideOnly }}>{confirm}</Box>
+            </Box>
+          )}
+        </Box>
         <Button
           size="small"
           sx={{ ml: 'auto' }}

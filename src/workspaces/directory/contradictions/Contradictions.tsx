@@ -83,7 +83,7 @@ function ContradictionRow({ question }: { question: Contradiction }) {
         )}
         {evidence} {reasons}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > button': { flexGrow: { xs: 1, sm: 0 } } }}>
         <Button
           variant="outlined"
           disabled={isPending}
@@ -93,7 +93,7 @@ function ContradictionRow({ question }: { question: Contradiction }) {
           {bed ? texts.stillOpen : texts.confirm}
         </Button>
         <Button
-          variant="contained"
+          variant="outlined"
           disabled={isPending}
           aria-label={texts.correctOf(texts.correct[field], facility_name)}
           onClick={() => mutate('corrected')}

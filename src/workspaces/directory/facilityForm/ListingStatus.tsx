@@ -46,7 +46,10 @@ export function ListingStatus({ facility }: { facility: Facility }) {
         </>
       ) : (
         <>
-          <strong>{texts.ready}</strong> {texts.readyAbout}
+          <strong>{texts.ready}</strong>{' '}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {texts.readyAbout}
+          </Box>
         </>
       )}
       <CardPreview facility={facility} open={previewing} onClose={() => setPreviewing(false)} />

@@ -43,6 +43,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowTable } from '../../../ui/RowTable.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
+import { deviceName } from '../sessions/deviceName.ts'
 import { SessionTable } from '../sessions/SessionTable.tsx'
 import { currentUserQuery, optInQuery } from './queries.ts'
 import { SecondFactor } from './secondFactor/SecondFactor.tsx'
@@ -234,7 +235,7 @@ function List({ openSessions }: { openSessions: OpenSession[] }) {
   const announce = useAnnounce()
   const end = useMutation({
     mutationFn: (session: OpenSession) => call(sessions.end, { params: { id: session.id } }),
-    onSuccess: (_, session) => announce(ownSessionsLabels.ended(session.device)),
+    onSuccess: (_, session) => announce(ownSessionsLabels.ended(deviceName(session.device))),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
   return (
@@ -249,7 +250,7 @@ function List({ openSessions }: { openSessions: OpenSession[] }) {
               !session.current && (
                 <Button
                   size="small"
-                  aria-label={ownSessionsLabels.endOf(session.device)}
+                  aria-label={ownSessionsLabels.endOf(deviceName(session.device))}
                   disabled={end.isPending}
                   onClick={() => end.mutate(session)}
                 >

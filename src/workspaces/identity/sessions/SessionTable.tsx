@@ -4,6 +4,7 @@ import type { OpenSession } from '#domain/identity/sessions/schema.ts'
 import { sessionsTexts as texts } from '../../../i18n/english/settings.ts'
 import { LocalTable } from '../../../ui/console/ConsoleTable.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { deviceName } from './deviceName.ts'
 
 const { own: labels } = texts
 /** The action reads its session with `useRecordContext`. */
@@ -28,7 +29,7 @@ function DeviceField() {
   const { device, current } = useRecordContext<OpenSession>()!
   return (
     <>
-      {device}
+      {deviceName(device)}
       {current && ` (${labels.here})`}
     </>
   )

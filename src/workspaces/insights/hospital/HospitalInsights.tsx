@@ -195,6 +195,8 @@ function useFilterLabels(filters: FilterParams): string[] {
 
 type Props = InsightFilterState & { users: InsightPage['users'] }
 
+const fitting = 'repeat(auto-fill, minmax(160px, 1fr))'
+
 /** Fields for the period, the users, and the patients (INS-012, INS-013). */
 function FilterBar({ users, clear, ...filterState }: Props) {
   const { filters, change } = filterState
@@ -205,7 +207,12 @@ function FilterBar({ users, clear, ...filterState }: Props) {
       aria-label={filterLabels.title}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(160px, 1fr))' },
+        gridTemplateColumns: {
+          xs: '1fr 1fr',
+          sm: fitting,
+          // Eight fields take two equal lines rather than leaving one alone.
+          ...(users.length > 0 && { lg: 'repeat(4, minmax(0, 1fr))', xl: fitting }),
+        },
         gap: 1.5,
         alignItems: 'end',
         mb: 2,

@@ -16,6 +16,7 @@ import { patientQuery, tagsQuery } from '../../../dataProvider/patientQueries.ts
 import { reviewTexts as texts } from '../../../i18n/english/intake.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { Breakable } from '../../../ui/Breakable.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
@@ -195,7 +196,9 @@ const Definition = ({ term, wide = false, children }: DefinitionProps) => (
       {term}
     </Box>
     <Box component="dd" sx={{ m: 0, typography: wide ? 'caption' : 'body2', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-      {children}
+      {typeof children === 'string' && isEmail.test(children) ? <Breakable>{children}</Breakable> : children}
     </Box>
   </Box>
 )
+
+const isEmail = /^\S+@\S+$/

@@ -36,7 +36,7 @@ type Props = { matches: readonly Match[]; loading: boolean; error: Error | null;
 export function CompareDialog({ matches, loading, error, onRetry, place }: Props) {
   const { ids, open, hide } = useComparing()
   const heading = useId()
-  const pages = useDialogPages(heading)
+  const pages = useDialogPages(heading, { fullScreen: true })
   const missing = loading ? 0 : ids.length - matches.length
   return (
     <Dialog fullScreen open={open} onClose={pages.back ?? hide} aria-labelledby={pages.labelledBy}>

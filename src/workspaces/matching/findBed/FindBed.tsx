@@ -114,8 +114,7 @@ const RowActions: CardActions = ({ match }) =>
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'flex-end',
-        gap: 1,
-        '& > .MuiButton-root': { flex: buttonFlex },
+        gap: { xs: 0.5, sm: 1 },
       }}
     >
       {match.main_phone_number && <CallLink match={match} />}
@@ -124,9 +123,6 @@ const RowActions: CardActions = ({ match }) =>
   ) : (
     <CallLink match={match} />
   )
-
-/** In a narrow list, both buttons share one line. */
-const buttonFlex = { xs: '1 1 0', sm: 'none' }
 
 function StartFor({ match: { id, name } }: { match: Match }) {
   const { start, isChoice } = useContext(StartIntake)

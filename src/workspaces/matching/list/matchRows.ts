@@ -28,8 +28,11 @@ const narrow = {
   '& .more': { order: 2, mx: -0.75 },
   // Wraps, because a reason why the buttons are disabled may be long.
   '& .acts': { order: 3, ml: 'auto', flex: '0 1 auto', columnGap: 0, '& .MuiButton-root': { px: 1.25 } },
-  // Several actions need a line of their own.
-  '& .acts:has(> .several)': { flex: '1 1 100%', '& > .several': { flex: 1 } },
+  // Several actions share the line of "More Information", and the pin is beside the name.
+  '& .acts:has(> .several)': { display: 'contents' },
+  '& .title:has(+ .acts > .several)': { flexBasis: 'calc(100% - 116px)' },
+  '& .acts > .several': { order: 3, flex: '1 0 auto' },
+  '&:has(.several) > .bottom > .more': { px: 0, '& .MuiButton-endIcon': { ml: 0 } },
   '& .MuiButton-root': { minHeight: 44 },
   '& .acts .MuiButton-startIcon': { display: 'none' },
   '& .MuiIconButton-root, & .MuiCheckbox-root': { width: 44, height: 44 },
@@ -47,7 +50,9 @@ const twoLines = {
   '& .facts': { order: 0, flex: '1 1 0', mt: 0 },
   '& .more': { order: 0, mx: 0 },
   '& .acts': { order: 0, ml: 0, flex: 'none', columnGap: 0.5, '& .MuiButton-root': { px: 1.25 } },
-  '& .acts:has(> .several)': { flex: 'none' },
+  '& .acts:has(> .several)': { display: 'flex' },
+  '& .acts > .several': { order: 0, flex: 'none' },
+  '& .title:has(+ .acts > .several)': { flexBasis: 0 },
   '& .MuiButton-root': { minHeight: 30, py: 0 },
   '& .more.MuiButton-root': { minHeight: 26 },
   '& .acts .MuiButton-startIcon': { display: 'inherit' },

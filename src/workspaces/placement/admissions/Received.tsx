@@ -87,7 +87,8 @@ export function Received({ organization }: { organization: number }) {
         title={texts.title}
         tabTitle={texts.tab}
         dense
-        beside={phone ? bell : needsAction}
+        beside={!phone && needsAction}
+        corner={phone && bell}
         actions={
           <>
             {phone && needsAction}

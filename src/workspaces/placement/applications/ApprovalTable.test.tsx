@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { applicationAt, applyAnswers, noAnswers, testApplication, yesAnswers } from '#domain/placement/applications/testing.ts'
@@ -103,6 +103,13 @@ describe('around the table', () => {
     const box = await dialog('VOB')
     for (const text of ['$500.00', '$40.00', '-$100.00', '$440.00']) expect(box.getByText(text)).toBeTruthy()
     expect(box.queryByRole('textbox')).toBeNull()
+    cleanup()
+    asAdvocate(testApplication({ private_insurance: true }))
+    await press('insurance_accepted', 'VOB: Verification of benefits')
+    const empty = await dialog('VOB')
+    expect(empty.getByText('The facility hasn’t entered benefits yet.', { selector: 'p' })).toBeTruthy()
+    for (const amount of ['Deductible', 'Copay', 'Scholarship', 'Estimated out-of-pocket cost'])
+      expect(empty.getByText(amount).nextElementSibling?.textContent).toContain('–')
   })
 
   test('after the patient agrees, arrival details are shown with a countdown, which screen readers announce only once [APP-008] [APP-009]', async () => {

@@ -33,6 +33,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
+import { Dash } from '../../../ui/Facts.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
@@ -40,7 +41,7 @@ import { usePhone } from '../../../ui/hooks.ts'
 import { money } from '../../../ui/money.ts'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { workflowTime } from '../../../ui/times.ts'
-import { OverdueWarning } from '../../directory/answering/NextMatches.tsx'
+import { OverdueWarning } from '../../directory/answering/OverdueWarning.tsx'
 import { ExplainStatuses } from '../../platform/help/glossary.tsx'
 import { BedHoldLine } from './ArrivalSummary.tsx'
 import { ScholarshipWarning } from './FitWarning.tsx'
@@ -223,26 +224,32 @@ function Benefits({ application: { insurance_vob, private_insurance } }: { appli
       </Button>
       {insurance_vob && `${vob.outOfPocket}: ${money(outOfPocket(insurance_vob))}`}
       {insurance_vob && scholarshipExceedsCost(insurance_vob) && <ScholarshipWarning />}
-      <DialogFrame open={open} title={vob.title} about={vob.full} maxWidth="xs" onClose={() => setOpen(false)}>
-        {insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}
-        <Box sx={{ textAlign: 'right', pt: 1 }}>
-          <Button onClick={() => setOpen(false)}>{texts.close}</Button>
-        </Box>
+      <DialogFrame
+        open={open}
+        title={vob.title}
+        about={vob.full}
+        maxWidth="xs"
+        close={texts.close}
+        onClose={() => setOpen(false)}
+      >
+        {!insurance_vob && <Typography>{private_insurance ? vob.none : vob.notAsked}</Typography>}
+        {(insurance_vob || private_insurance) && <Sums of={insurance_vob} />}
       </DialogFrame>
     </Box>
   )
 }
 
-function Sums({ of }: { of: InsuranceVob }) {
+/** The amounts and what the patient pays, or a dash for each that the facility has not entered. */
+function Sums({ of }: { of: InsuranceVob | null }) {
   const lines = [
-    [vob.deductible, of.deductible],
-    [vob.copay, of.copay],
-    [vob.scholarship, -(of.scholarship_amount ?? 0)],
-    [vob.outOfPocket, outOfPocket(of)],
+    [vob.deductible, of?.deductible],
+    [vob.copay, of?.copay],
+    [vob.scholarship, of && -(of.scholarship_amount ?? 0)],
+    [vob.outOfPocket, of && outOfPocket(of)],
   ] as const
   return (
     <>
-      <Box component="dl" sx={{ m: 0 }}>
+      <Box component="dl" sx={{ m: 0, mt: 1 }}>
         {lines.map(([label, sum]) => (
           <Box
             key={label}
@@ -250,18 +257,23 @@ function Sums({ of }: { of: InsuranceVob }) {
               display: 'flex',
               justifyContent: 'space-between',
               gap: 2,
-              py: 0.75,
-              '&:last-of-type': { borderTop: 1, borderColor: 'divider', fontWeight: 600 },
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:last-of-type': { fontWeight: 600 },
             }}
           >
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0 }}>
-              {money(sum)}
+              {typeof sum === 'number' ? money(sum) : <Dash>{vob.none}</Dash>}
             </Box>
           </Box>
         ))}
       </Box>
-      {scholarshipExceedsCost(of) && <ScholarshipWarning />}
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ m: 0 }}>
+        {vob.formula}
+      </Typography>
+      {of && scholarshipExceedsCost(of) && <ScholarshipWarning />}
     </>
   )
 }

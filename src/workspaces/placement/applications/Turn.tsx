@@ -13,16 +13,15 @@ import type { WhoseTurn } from './whoseTurn.ts'
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
 
 /**
- * Shows "Your turn" with the step, or else what the application is waiting on. Also shows the elapsed time and when the response
- * is due. Renders nothing if no one needs to act.
+ * Shows "Your turn" with the step, or else what the application is waiting on. Also shows when the response is due or how long it has
+ * been overdue or, if it has no due time, the elapsed time. Renders nothing if no one needs to act.
  */
 export const Turn = ({ of }: { of: WhoseTurn | null }) =>
   of && (
     <Box component="span" sx={look}>
       {of.mine && <YourTurn />}
       <span className={of.mine ? 'step mine' : 'step'}>{wordsOf(of)}</span>
-      {of.since && <Since at={of.since} />}
-      {of.due && <Due at={of.due} own={of.mine} />}
+      {of.due ? <Due at={of.due} own={of.mine} /> : of.since && <Since at={of.since} />}
     </Box>
   )
 

@@ -122,7 +122,7 @@ export function SearchPatients({ name, onSearch }: { name: string; onSearch: (na
     if (name === '') setTyped('')
   }
   return (
-    <Box sx={{ flex: { xs: '1 1 180px', sm: '0 1 220px' } }}>
+    <Box sx={{ flex: { xs: '1 1 180px', sm: '0 1 180px', md: '0 1 220px' } }}>
       <LabelledInput
         label={texts.search}
         type="search"

@@ -1,4 +1,3 @@
-import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { QueryClient } from '@tanstack/react-query'
 import { format } from 'date-fns/format'
 import { documents } from '#domain/intake/documents/contract.ts'
@@ -19,6 +18,7 @@ import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as releaseTexts } from '../../../i18n/english/releases.ts'
 import { texts as snapshotTexts } from '../../../i18n/english/snapshot.ts'
 import { withCode } from '../../../startup/code.ts'
+import { type Joined, joinPdfs } from '../../../ui/joinPdfs.ts'
 import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
 import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
@@ -43,18 +43,15 @@ export async function makePacket(application: number, queries: QueryClient): Pro
   const signed = packet.with_release
     ? await read(call(releases.document, { params: { id, releaseId: packet.release.id } }))
     : undefined
-  const files = new Map<number, PDFDocument>()
+  const files = new Map<number, Joined>()
   for (const document of packet.documents) {
     const file = await read(call(documents.file, { params: { id, documentId: document.id } })).catch(() => undefined)
-    if (file) files.set(document.id, file)
+    if (file) files.set(document.id, { ...file, name: `${typeOf(document)}: ${document.original_filename}` })
   }
   const pages = await packetPages(packet, catalogOf(tags), new Set(files.keys()))
-  const whole = await pdfLib.PDFDocument.create()
-  whole.setTitle(texts.title)
-  whole.setLanguage('en-US')
-  const written = await pdfLib.PDFDocument.load(await pages.arrayBuffer())
-  for (const part of [written, ...(signed ? [signed] : []), ...files.values()])
-    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+  const whole = await pdfLib.PDFDocument.load(await pages.arrayBuffer())
+  const release = signed && { ...signed, name: texts.documents.signedRelease }
+  await joinPdfs(pdfLib, whole, [...(release ? [release] : []), ...files.values()])
   const bytes = new Uint8Array(await whole.save())
   return { pdf: new Blob([bytes], { type: 'application/pdf' }), left: packet.documents.length - files.size }
 }
@@ -89,10 +86,13 @@ function tableOf(packet: Packet, read: Catalog): string[][] {
 }
 
 /** A file as a PDF whose pages can be copied; an image fills one page. Undefined if the file is something else or damaged. */
-async function readable({ PDFDocument }: Awaited<ReturnType<typeof loadPdfLib>>, bytes: Uint8Array) {
+async function readable(
+  { PDFDocument }: Awaited<ReturnType<typeof loadPdfLib>>,
+  bytes: Uint8Array,
+): Promise<Omit<Joined, 'name'> | undefined> {
   const start = String.fromCharCode(...bytes.subarray(0, 4))
   try {
-    if (start === '%PDF') return await PDFDocument.load(bytes)
+    if (start === '%PDF') return { pdf: await PDFDocument.load(bytes) }
     const isJpeg = start.startsWith('\u00ff\u00d8')
     if (!isJpeg && start !== '\u0089PNG') return undefined
     const pdf = await PDFDocument.create()
@@ -101,7 +101,7 @@ async function readable({ PDFDocument }: Awaited<ReturnType<typeof loadPdfLib>>,
     const page = pdf.addPage([595.28, 841.89])
     const { width, height } = image.scaleToFit(482, 680)
     page.drawImage(image, { x: 57, y: 785 - height, width, height })
-    return pdf
+    return { pdf, isPicture: true }
   } catch {
     return undefined
   }

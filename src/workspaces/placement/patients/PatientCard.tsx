@@ -23,7 +23,6 @@ import { RelativeTime, useNow } from '../../../ui/RelativeTime.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { StatusChip, ToneChip } from '../../../ui/StatusChip.tsx'
 import { timeSpan, workflowTime } from '../../../ui/times.ts'
-import { NextMatches } from '../../directory/answering/NextMatches.tsx'
 import { HeldBed } from '../../directory/beds/BedDetails.tsx'
 import { HoldChip } from '../../intake/snapshot/HoldChip.tsx'
 import { PlannedLine } from '../../matching/sendPlan/PlannedLine.tsx'
@@ -50,7 +49,7 @@ export const patientCards: CardStyles = {
   },
   // On a phone, the times are below each other, and the buttons share their lines.
   '& .head > .line': { display: { xs: 'contents', md: 'flex' }, minWidth: 0 },
-  '& .saved': { display: { xs: 'grid', md: 'contents' }, flex: '1 1 140px', minWidth: 0 },
+  '& .saved': { display: { xs: 'grid', md: 'contents' }, flex: '1 1 110px', minWidth: 0 },
   '& h3': { typography: 'h2', overflowWrap: 'anywhere' },
   '& .caption > a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } },
   '& .facts': { flexBasis: '100%', typography: 'body2' },
@@ -67,8 +66,14 @@ export const patientCards: CardStyles = {
     whiteSpace: 'pre-line',
   },
   '& .facts > time': { fontWeight: 600 },
-  '& .actions': { ml: 'auto', display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, flexShrink: { md: 0 }, gap: 1 },
-  '& .actions > *': { minHeight: 36 },
+  '& .actions': {
+    ml: 'auto',
+    display: 'flex',
+    flexWrap: { xs: 'wrap', md: 'nowrap' },
+    flexShrink: { md: 0 },
+    gap: { xs: 0.5, md: 1 },
+  },
+  '& .actions > *': { minHeight: 36, px: { xs: 1, md: 1.25 } },
   '& .actions > .MuiIconButton-root': { width: 36, height: 36 },
   '& .none': { m: 0, typography: 'body2', color: 'text.secondary' },
   '& .ruled, & .row + .row': { borderTop: 1, borderColor: 'divider' },
@@ -86,7 +91,7 @@ export const patientCards: CardStyles = {
     // On a phone, the close button is at the top right; otherwise, it is at the end of the row.
     gridTemplateColumns: {
       xs: 'minmax(0, 1fr) auto',
-      md: 'minmax(0, 10fr) minmax(0, 5fr) minmax(0, 11fr) minmax(0, 4fr) 84px',
+      md: 'minmax(0, 12fr) minmax(0, 168px) minmax(0, 360px) minmax(0, 104px) 84px',
     },
     gridTemplateAreas: {
       xs: '"facility close" "status when" "turn turn"',
@@ -96,18 +101,25 @@ export const patientCards: CardStyles = {
     columnGap: 2,
     rowGap: 0.5,
     px: { xs: 1.5, md: 2 },
-    py: 0.75,
+    py: { xs: 0.75, md: 0.25 },
   },
   '& .row:hover': { bgcolor: 'action.hover' },
-  '& .facility': { gridArea: 'facility', minWidth: 0 },
+  // On a wide screen, a usual row takes up one line.
+  '& .facility': {
+    gridArea: 'facility',
+    minWidth: 0,
+    display: { md: 'flex' },
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: 1,
+  },
   '& .facility > a': { fontWeight: 600, py: 0.5 },
   '& .status': { gridArea: 'status' },
   '& .turn': { gridArea: 'turn', minWidth: 0 },
   '& .when': { gridArea: 'when', justifySelf: { xs: 'end', md: 'start' } },
   '& .close': { gridArea: 'close', justifySelf: 'end', display: 'flex' },
-  // On a wide screen, a row that needs no action takes up one line. The turn's time replaces the time of the last change.
-  '& .waiting': { gridTemplateAreas: { md: '"facility status turn turn close"' }, py: { md: 0.25 } },
-  '& .waiting > .facility': { display: { md: 'flex' }, flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 },
+  // The turn's time replaces the time of the last change.
+  '& .waiting': { gridTemplateAreas: { md: '"facility status turn turn close"' } },
   '& .waiting > .when': { display: 'none' },
 }
 
@@ -263,7 +275,7 @@ function SnapshotState({ patient, name }: { patient: PatientRecord; name: string
  */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
-  const acts = actsOf(user, patient)
+  const acts = actsOf(user, patient, useNow(15_000))
   const owns = can(user, 'cases.change', patient)
   return (
     <div className="actions">
@@ -366,7 +378,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
   const turn = whoseTurn(user, owned)
   const town = [application.fl_city, application.fl_state].filter(Boolean).join(', ')
   return (
-    <li className={turn?.mine === false ? 'row waiting' : 'row'}>
+    <li className={turn ? 'row waiting' : 'row'}>
       <div className="facility">
         <ApplicationLink path={pathOf(application.id)} above>
           {facility}
@@ -378,7 +390,6 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       </div>
       <div className="turn">
         <Turn of={turn} /> <HeldBed hold={application.bed_hold} />
-        <NextMatches application={owned} />
       </div>
       <div className="when caption">
         <RelativeTime at={application.updated_at} />

@@ -198,6 +198,9 @@ test('an overdue response is red only for the side that must respond', async () 
   applicationNetwork({ user: owner, application, records: withOne(application) })
   openAt('/patient/advocate')
   const chip = (await screen.findByText(/^Response overdue by/)).closest('.MuiChip-root')!
+  // The way out is the card's next act, once for all of its applications.
+  const elsewhere = (await card('Ada Example')).getByRole('link', { name: 'See other matches: Ada Example' })
+  expect(elsewhere.getAttribute('href')).toBe(`/facility/match/?pid=${aRecord().id}&next=1`)
   const red = document.createElement('div')
   red.style.color = '#B3261E'
   expect(getComputedStyle(chip).color).not.toBe(red.style.color)

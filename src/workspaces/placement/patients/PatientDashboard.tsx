@@ -79,13 +79,20 @@ function OwnPatients() {
   useNearPages(list, found.data)
   useListKeys()
   const myMove = useLastKnown(found.data?.pages[0]?.my_move)
+  const phone = usePhone()
+  const needsAction = (
+    <NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />
+  )
+  const bell = <Bell getPath={pathOf} />
   return (
     <>
       <PageHeader
         title={texts.title}
-        beside={<NeedsActionChip count={myMove} on={view.turn !== null} onChange={on => change({ turn: on ? 'mine' : null })} />}
+        beside={!phone && needsAction}
+        corner={phone && bell}
         actions={
           <>
+            {phone && needsAction}
             <Button component={Link} to="/find-a-bed" variant="outlined">
               {texts.findBed}
             </Button>
@@ -93,7 +100,7 @@ function OwnPatients() {
               {shift.open}
             </Button>
             <ShortcutsButton />
-            <Bell getPath={pathOf} />
+            {!phone && bell}
             <Button component={Link} to={newIntakeAddress} variant="contained">
               {texts.add}
             </Button>
@@ -121,7 +128,7 @@ const { overlay } = texts
 function ApplicationOverlay({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const { back, label } = useWayBack()
-  const pages = useDialogPages('overlay-title')
+  const pages = useDialogPages('overlay-title', { fullScreen: true })
   useDocumentTitle(overlay.application)
   return (
     // Without a transition, because fading in delays the application by a quarter of a second, and by more on a slow CPU. Even

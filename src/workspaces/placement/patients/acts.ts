@@ -6,9 +6,11 @@ import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { isAdmitted } from '#domain/placement/applications/arrivals.ts'
 import { isCaseOpen } from '#domain/placement/cases/cases.ts'
 import { preventsReapplying } from '#domain/placement/statuses/statuses.ts'
+import { answeringTexts } from '../../../i18n/english/admissions.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts } from '../../../i18n/english/patients.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { isOverdue, otherMatches } from '../../directory/answering/overdue.ts'
 import { whoseTurn } from '../applications/whoseTurn.ts'
 import { pathOf } from './queries.ts'
 
@@ -17,9 +19,9 @@ export type Act = { label: string; to: string }
 
 /**
  * What a user can open from a patient's card, with the advocate's next act first. Only the assigned advocate continues an intake. A case
- * that has ended can only be read.
+ * that has ended can only be read. Once a facility's response is overdue, the next act is to apply elsewhere.
  */
-export function actsOf(user: Actor, patient: PatientRecord): [Act, ...Act[]] {
+export function actsOf(user: Actor, patient: PatientRecord, now: number): [Act, ...Act[]] {
   const { id, intake_complete, sections_saved, applications, warnings } = patient
   const review = reviewAddress(id)
   const isOpen = isCaseOpen(patient.status)
@@ -33,11 +35,14 @@ export function actsOf(user: Actor, patient: PatientRecord): [Act, ...Act[]] {
     consent: { label: consent.link, to: `${review}#consent` },
   }
   const answer = firstTurn(user, patient)
+  const isLate = isOpen && applications.some(({ turn }) => isOverdue({ turn, advocate_id: patient.advocate_id }, user, now))
+  const elsewhere = isLate ? { label: answeringTexts.seeNext, to: otherMatches(id) } : undefined
   const isPlaced = applications.some(({ status }) => preventsReapplying(status))
   const next =
     answer ??
     (isStaying(patient) ? acts.review : acts.intake) ??
     (isOpen && warnings.includes('no_release') ? acts.consent : undefined) ??
+    elsewhere ??
     (isPlaced ? undefined : acts.match) ??
     acts.review
   return [next, ...Object.values(acts).filter(act => act !== undefined && act !== next)] as [Act, ...Act[]]
