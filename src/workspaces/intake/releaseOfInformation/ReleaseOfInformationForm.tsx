@@ -10,6 +10,7 @@ import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Language } from '#domain/identity/account/language.ts'
+import { reviewAddress } from '#domain/intake/patients/addresses.ts'
 import {
   type Authorization,
   authorization,
@@ -185,7 +186,7 @@ function OnFile({ patient: { id, release_expires_at, release_page_missing } }: {
     return (
       <Alert severity="warning" role="note">
         {texts.onPaperUntil(until ?? '')}{' '}
-        <Link component={RouterLink} to={`/patient/intake/review/p_${id}#consent`} color="inherit" sx={{ fontWeight: 600 }}>
+        <Link component={RouterLink} to={`${reviewAddress(id)}#consent`} color="inherit" sx={{ fontWeight: 600 }}>
           {texts.attach}
         </Link>
       </Alert>
