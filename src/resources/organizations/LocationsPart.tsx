@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ReferenceRows } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -36,8 +36,6 @@ export function LocationsPart({ organization }: Props) {
   const user = useWhoami()
   const { canAccess: mayAdd } = useCanAccess({ resource: 'facilities', action: 'create' })
   const mayClaim = can(user, 'claims.ask', { organization_id: organization.id })
-  const [adding, setAdding] = useState(false)
-  const [claiming, setClaiming] = useState(false)
   const [deleting, setDeleting] = useState<FacilitySummary | null>(null)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -49,14 +47,14 @@ export function LocationsPart({ organization }: Props) {
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {mayClaim && (
-            <Button variant="outlined" onClick={() => setClaiming(true)}>
-              {claims.claim}
-            </Button>
+            <DialogButton variant="outlined" label={claims.claim}>
+              {dialog => <ClaimDialog {...dialog} organization={organization} />}
+            </DialogButton>
           )}
           {user.is_admin && (
-            <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
-              {texts.locations.add}
-            </Button>
+            <DialogButton variant="outlined" disabled={!mayAdd} label={texts.locations.add}>
+              {dialog => <NewFacilityDialog {...dialog} organization={organization} />}
+            </DialogButton>
           )}
         </Box>
       }
@@ -102,8 +100,6 @@ export function LocationsPart({ organization }: Props) {
           onGone={() => !organization.facilities.some(one => one.id === deleting.id) && list.current?.focus()}
         />
       )}
-      <ClaimDialog open={claiming} onClose={() => setClaiming(false)} organization={organization} />
-      <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }

@@ -24,6 +24,7 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 import { texts as userTexts } from '../../i18n/english/users.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ChoiceInput } from '../../ui/console/filters.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ReferenceRows } from '../../ui/console/ListRows.tsx'
@@ -41,7 +42,6 @@ type Props = { organization: Organization }
 export function MembersPart({ organization }: Props) {
   const user = useWhoami()
   const mayAdd = can(user, 'organizations.addMember', organization)
-  const [adding, setAdding] = useState(false)
   const withRoles = organization.type !== 'hospital'
   return (
     <Section
@@ -50,9 +50,9 @@ export function MembersPart({ organization }: Props) {
       title={texts.members.title}
       action={
         user.is_admin && (
-          <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
-            {texts.members.add}
-          </Button>
+          <DialogButton variant="outlined" disabled={!mayAdd} label={texts.members.add}>
+            {dialog => <AddMemberDialog {...dialog} organization={organization} />}
+          </DialogButton>
         )
       }
     >
@@ -74,7 +74,6 @@ export function MembersPart({ organization }: Props) {
           load: query => call(organizations.membersExport, { params: { id: organization.id }, query }),
         }}
       />
-      <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }

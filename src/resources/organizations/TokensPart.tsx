@@ -20,6 +20,7 @@ import { texts } from '../../i18n/english/programs.ts'
 import { copyText } from '../../ui/browser.ts'
 import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { LocalRows } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
@@ -40,7 +41,6 @@ const scopeText = (scope: TokenScope) => texts.scopes[scope.replace(':', '_') as
 /** The tokens of the organization's programs, for its administrators. */
 export function TokensPart({ organization }: Props) {
   const query = useQuery(tokensQuery(organization.id))
-  const [adding, setAdding] = useState(false)
   return (
     <Section
       framed
@@ -55,9 +55,9 @@ export function TokensPart({ organization }: Props) {
         </>
       }
       action={
-        <Button variant="outlined" onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
+        <DialogButton variant="outlined" label={texts.add}>
+          {dialog => <NewTokenDialog {...dialog} organization={organization} />}
+        </DialogButton>
       }
     >
       <Loaded query={query}>
@@ -78,7 +78,6 @@ export function TokensPart({ organization }: Props) {
           />
         )}
       </Loaded>
-      <NewTokenDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }
