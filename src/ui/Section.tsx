@@ -31,7 +31,7 @@ export function Section({ title, level = 'h3', about, action, framed, children }
         <Typography id={id} variant={level} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        {action}
+        {action && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{action}</Box>}
       </Box>
       {about && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>

@@ -20,7 +20,7 @@ import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
 import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { ReferenceRows } from '../../ui/console/ListRows.tsx'
+import { ReferenceRows, RowsExport } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ClaimDialog } from '../../workspaces/directory/claims/ClaimDialog.tsx'
@@ -45,7 +45,12 @@ export function LocationsPart({ organization }: Props) {
       level="h2"
       title={texts.locations.title}
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <>
+          <RowsExport
+            param="locations"
+            fileName={`locations-organization-${organization.id}`}
+            load={query => call(organizations.locationsExport, { params: { id: organization.id }, query })}
+          />
           {mayClaim && (
             <DialogButton variant="outlined" label={claims.claim}>
               {dialog => <ClaimDialog {...dialog} organization={organization} />}
@@ -56,7 +61,7 @@ export function LocationsPart({ organization }: Props) {
               {dialog => <NewFacilityDialog {...dialog} organization={organization} />}
             </DialogButton>
           )}
-        </Box>
+        </>
       }
     >
       {mayClaim && !user.is_admin && <HowToAdd organization={organization} />}
@@ -84,10 +89,6 @@ export function LocationsPart({ organization }: Props) {
           search={texts.locations.search}
           noMatches={texts.locations.noneFound}
           none={texts.locations.none}
-          exported={{
-            fileName: `locations-organization-${organization.id}`,
-            load: query => call(organizations.locationsExport, { params: { id: organization.id }, query }),
-          }}
         />
       </Box>
       {deleting && (

@@ -27,7 +27,7 @@ import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
 import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ChoiceInput } from '../../ui/console/filters.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { ReferenceRows } from '../../ui/console/ListRows.tsx'
+import { ReferenceRows, RowsExport } from '../../ui/console/ListRows.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Breakable } from '../../ui/grid/GridControl.tsx'
@@ -49,11 +49,18 @@ export function MembersPart({ organization }: Props) {
       level="h2"
       title={texts.members.title}
       action={
-        user.is_admin && (
-          <DialogButton variant="outlined" disabled={!mayAdd} label={texts.members.add}>
-            {dialog => <AddMemberDialog {...dialog} organization={organization} />}
-          </DialogButton>
-        )
+        <>
+          <RowsExport
+            param="members"
+            fileName={`members-organization-${organization.id}`}
+            load={query => call(organizations.membersExport, { params: { id: organization.id }, query })}
+          />
+          {user.is_admin && (
+            <DialogButton variant="outlined" disabled={!mayAdd} label={texts.members.add}>
+              {dialog => <AddMemberDialog {...dialog} organization={organization} />}
+            </DialogButton>
+          )}
+        </>
       }
     >
       <ReferenceRows
@@ -69,10 +76,6 @@ export function MembersPart({ organization }: Props) {
         search={texts.members.search}
         noMatches={texts.members.noneFound}
         none={texts.members.none}
-        exported={{
-          fileName: `members-organization-${organization.id}`,
-          load: query => call(organizations.membersExport, { params: { id: organization.id }, query }),
-        }}
       />
     </Section>
   )

@@ -22,7 +22,7 @@ import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
 import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { LocalRows } from '../../ui/console/ListRows.tsx'
+import { LocalRows, RowsExport } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormNumber } from '../../ui/fields/FormNumber.tsx'
@@ -55,9 +55,16 @@ export function TokensPart({ organization }: Props) {
         </>
       }
       action={
-        <DialogButton variant="outlined" label={texts.add}>
-          {dialog => <NewTokenDialog {...dialog} organization={organization} />}
-        </DialogButton>
+        <>
+          <RowsExport
+            param="tokens"
+            fileName={`tokens-organization-${organization.id}`}
+            load={() => call(tokens.export, { params: { id: organization.id } })}
+          />
+          <DialogButton variant="outlined" label={texts.add}>
+            {dialog => <NewTokenDialog {...dialog} organization={organization} />}
+          </DialogButton>
+        </>
       }
     >
       <Loaded query={query}>
@@ -71,10 +78,6 @@ export function TokensPart({ organization }: Props) {
             search={texts.search}
             noMatches={texts.noneFound}
             none={texts.none}
-            exported={{
-              fileName: `tokens-organization-${organization.id}`,
-              load: () => call(tokens.export, { params: { id: organization.id } }),
-            }}
           />
         )}
       </Loaded>

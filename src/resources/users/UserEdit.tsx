@@ -117,7 +117,7 @@ function Editing({ user }: { user: User }) {
       <Back />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
-        <Box sx={{ minWidth: 160 }}>
+        <Box sx={{ flex: '1 1 160px' }}>
           <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
             {personName(user)}
             {isAdmin(user) && ` (${texts.admin})`}

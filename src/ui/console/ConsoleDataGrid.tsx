@@ -153,12 +153,10 @@ function showWhole({ target }: MouseEvent) {
 }
 
 /** A log has no total until its last page. Before that, the list says that there is a next page. */
-function rowCount({ isPending, total, hasNextPage, page, perPage, data = [] }: ReturnType<typeof useListContext>) {
-  if (total !== undefined || isPending) return { rowCount: total ?? 0 }
-  return hasNextPage
-    ? { rowCount: -1, paginationMeta: { hasNextPage } }
-    : { rowCount: (page - 1) * perPage + data.length, paginationMeta: { hasNextPage: false } }
-}
+const rowCount = ({ total, hasNextPage = false }: ReturnType<typeof useListContext>) => ({
+  rowCount: total ?? (hasNextPage ? -1 : 0),
+  paginationMeta: { hasNextPage },
+})
 
 const checkBoxTexts = () => ({
   checkboxSelectionSelectAllRows: bulkTexts.selectPage,

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { alpha, type Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify, useTranslateLabel } from 'ra-core'
@@ -79,7 +80,7 @@ function SavedList<R extends RaRecord>({
         perPage={settings.page_size ?? 20}
         filters={isPartial ? shown : filters}
         actions={
-          <TopToolbar sx={filters.length ? null : { width: '100%' }}>
+          <TopToolbar sx={{ ...(!filters.length && { width: '100%' }), '& .MuiIconButton-root': framedIcon }}>
             {!filters.length && intro}
             {/* Not the list's resource, because the button would offer the saved queries a second time. */}
             {isPartial && <FilterButton resource="filters" disableSaveQuery variant="outlined" />}
@@ -99,6 +100,15 @@ function SavedList<R extends RaRecord>({
       </List>
     </>
   )
+}
+
+/** react-admin's buttons are icons on phones. They look like the buttons beside them. */
+const framedIcon = {
+  height: 44,
+  width: 44,
+  border: 1,
+  borderRadius: 1,
+  borderColor: (theme: Theme) => alpha(theme.palette.primary.main, 0.5),
 }
 
 /** What the list belongs to, and what it contains. Beside the buttons if the list has no filters. */

@@ -149,6 +149,7 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
     overflowWrap: 'anywhere',
     '&::before': { flex: 'none', color: 'text.secondary', fontSize: 'caption.fontSize' },
     '& > *': { minWidth: 0, maxWidth: '100%', height: 'auto' },
+    '&:has(.MuiChip-root)': { alignItems: 'center' },
   },
   // A value that is missing needs no line.
   '& .MuiDataGrid-row .MuiDataGrid-cell:empty, & .MuiDataGrid-row .MuiDataGrid-cell:has(> div:only-child:empty)': {
