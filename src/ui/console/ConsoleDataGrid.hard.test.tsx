@@ -319,7 +319,7 @@ test('on a phone, a list with many filters shows the search and those of the lin
   await waitFor(() => expect(ask().get('state')).toBeNull())
   expect(screen.getByLabelText('State')).toBe(document.activeElement)
   await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
-  expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Status', 'Type'])
+  expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Type', 'Status'])
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Status' }))
   expect(await screen.findByLabelText('Status')).toBeTruthy()
   expect(screen.queryByLabelText('Type')).toBeNull()
