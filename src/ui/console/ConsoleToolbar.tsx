@@ -106,10 +106,8 @@ export function ConsoleFooter({ columns }: { columns: readonly MenuColumn[] }) {
       </Typography>
       <ColumnsMenu columns={columns} />
       <DensityMenu />
-      {/* Hidden before the first page has loaded, because "0–0 of 0" looks like an empty list. */}
-      <Box sx={{ ml: 'auto', visibility: isPending ? 'hidden' : undefined }}>
-        <GridPagination />
-      </Box>
+      {/* Only once the first page has loaded, because "0–0 of 0" looks like an empty list. */}
+      <Box sx={{ ml: 'auto', minHeight: 52 }}>{!isPending && <GridPagination />}</Box>
     </GridFooterContainer>
   )
 }
