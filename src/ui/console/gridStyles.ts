@@ -120,6 +120,7 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: '16px',
+    alignItems: 'center',
     width: '100% !important',
     minWidth: '0 !important',
     height: 'auto !important',
