@@ -87,7 +87,7 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
     const number = (await rows.nth(1).locator('[data-field=patient_id]').textContent())!
-    await showFilters(page)
+    await showFilters(page, 'Patient ID', 'To')
     await page.getByLabel('Patient ID').fill(number)
     await expect(page).toHaveURL(new RegExp(`patient_id.*${number}`))
     for (const [name, file] of [
@@ -151,7 +151,7 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
 
-    await showFilters(page)
+    await showFilters(page, 'Record type', 'Record ID', 'Action')
     await choose(page, 'Record type', 'Users')
     await page.getByLabel('Record ID').fill(String(id))
     await choose(page, 'Action', 'Changed a user')
@@ -204,7 +204,7 @@ onEveryScreen(() => {
     await expect(line).toBeVisible()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkScreen(page)
-    await showFilters(page)
+    await showFilters(page, 'Record type')
     await choose(page, 'Record type', 'Users')
     await expect(page).toHaveURL(/resource/)
     await expect(line).toHaveCount(0)

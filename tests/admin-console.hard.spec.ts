@@ -33,7 +33,7 @@ onEveryScreen(() => {
     await showColumns(page, 'Status')
     await page.getByRole('button', { name: `Edit ${content}` }).click()
     const edited = page.getByRole('dialog', { name: 'Edit Feature Tag' })
-    await edited.getByRole('radio', { name: 'Inactive' }).check()
+    await edited.getByRole('switch', { name: 'Active' }).uncheck()
     await edited.getByRole('button', { name: 'Save' }).click()
     await expect(edited.getByText('Succesfully edited Feature Tag')).toBeVisible()
     await expect(edited).toBeHidden()

@@ -39,7 +39,7 @@ onEveryScreen(() => {
     await signIn(page, 'tech.support', { at: dashboard })
     await expect(page.getByRole('gridcell').first()).toBeVisible()
     const all = await found(page).textContent()
-    await showFilters(page)
+    await showFilters(page, 'State')
     await selectOption(page.getByLabel('State'), 'Texas')
     await expect(found(page)).not.toHaveText(all!)
     await page.getByLabel('Search by name, city, or phone').fill('a')
@@ -188,7 +188,7 @@ onEveryScreen(() => {
     await checkScreen(page)
     const all = await found(page).textContent()
 
-    await showFilters(page)
+    await showFilters(page, 'State')
     await selectOption(page.getByLabel('State'), 'Texas')
     await expect(found(page)).not.toHaveText(all!)
     const inTexas = await found(page).textContent()

@@ -38,7 +38,7 @@ onEveryScreen(() => {
     await signIn(page, 'tech.support', { at: '/admin/feature_tags_modifier' })
     const dialog = await editTag(page, 'Cash/Self Pay')
     await expect(dialog.getByText('Passage relies on this tag, so it cannot be made inactive.')).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: 'Inactive', exact: true })).toBeDisabled()
+    await expect(dialog.getByRole('switch', { name: 'Active', exact: true })).toBeDisabled()
     await checkPage(page)
   })
 })

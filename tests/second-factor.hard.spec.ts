@@ -88,7 +88,7 @@ onEveryScreen(() => {
     const office = await colleague('social.work', `/admin/organizations/${organization}`)
     await office.getByRole('button', { name: 'Edit', exact: true }).first().click()
     const dialog = office.getByRole('dialog', { name: 'Edit Organization Details' })
-    await dialog.getByRole('checkbox', { name: 'Require two-factor authentication for every member' }).check()
+    await dialog.getByRole('switch', { name: 'Require two-factor authentication for every member' }).check()
     await checkPage(office)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()

@@ -1,14 +1,11 @@
 import { type RaRecord, useCanAccess } from 'ra-core'
-import { activeStatuses } from '#domain/platform/bulk.ts'
+import { activeStatuses, isActiveStatus } from '#domain/platform/bulk.ts'
 import { bulkTexts as texts } from '../i18n/english/grid.ts'
-import type { BulkAction } from '../ui/console/bulkActions.tsx'
-import { lazyWithRetry } from '../ui/screen/lazyWithRetry.tsx'
-
-const ActiveBulkDialog = lazyWithRetry(() => import('./ActiveBulkDialog.tsx'), 'ActiveBulkDialog', 'dialog')
-
-const labels = () => ({ Active: texts.activate, Inactive: texts.deactivate })
+import { type BulkAction, statusAction } from '../ui/console/bulkActions.tsx'
 
 type Options<R extends RaRecord> = {
+  /** Titles and explanations of the dialog. */
+  words: { activate: (rows: number) => string; deactivate: (rows: number) => string; active: string; inactive: string }
   /** Whether the row may become inactive. Defaults to all rows. */
   applies?: (row: R) => boolean
   onChanged: () => unknown
@@ -18,24 +15,20 @@ type Options<R extends RaRecord> = {
 
 /** The bulk actions that activate or deactivate tags or payers. None without the permission to edit them. */
 export function useActiveBulk<R extends RaRecord>(resource: 'featureTags' | 'payers', options: Options<R>): BulkAction<R>[] {
-  const { applies, onChanged, also } = options
+  const { words, applies, onChanged, also } = options
   const { canAccess } = useCanAccess({ resource, action: 'edit' })
   if (!canAccess) return []
-  const actions = activeStatuses.map(
-    (status): BulkAction<R> => ({
-      label: labels()[status],
+  const actions = activeStatuses.map(status =>
+    statusAction<R, typeof status>({
+      label: { Active: texts.activate, Inactive: texts.deactivate }[status],
       applies,
-      dialog: ({ onChanged: clear, ...props }) => (
-        <ActiveBulkDialog
-          {...props}
-          resource={resource}
-          status={status}
-          onChanged={() => {
-            clear()
-            onChanged()
-          }}
-        />
-      ),
+      title: { Active: words.activate, Inactive: words.deactivate }[status],
+      resource,
+      statuses: [status],
+      descriptions: { Active: words.active, Inactive: words.inactive },
+      toData: to => ({ active: isActiveStatus(to) }),
+      isUndoable: () => true,
+      onChanged,
     }),
   )
   return also ? [...actions, also] : actions

@@ -17,6 +17,7 @@ export const organizationFilter = ({ filter = {}, ...input }: Options) => (
   <ReferenceInput
     key="organization"
     source="organization"
+    label={input.label}
     reference="organizations"
     filter={filter}
     sort={{ field: 'name', order: 'ASC' }}

@@ -42,6 +42,15 @@ export const reactAdminComponents: ThemeOptions['components'] = {
       }),
     },
   },
+  RaBooleanInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '& .MuiFormControlLabel-root': { minHeight: 44, marginRight: 0, gap: theme.spacing(0.5) },
+        '& .MuiFormControlLabel-label': theme.typography.body2,
+        '& .MuiFormHelperText-root': { margin: 0 },
+      }),
+    },
+  },
   RaSelectInput: { ...noHelpOrMargin, styleOverrides: { root: { minWidth: 0 } } },
   RaAutocompleteInput: noHelpOrMargin,
   // Filters take effect when the user pauses typing.

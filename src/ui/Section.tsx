@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { createContext, type ReactNode, use, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
@@ -14,18 +13,9 @@ type Props = {
   children: ReactNode
 }
 
-const ActionsSlot = createContext<HTMLElement | null>(null)
-
-/** Shows a list's button beside the heading of the section around it, before the section's own. */
-export function SectionAction({ children }: { children: ReactNode }) {
-  const slot = use(ActionsSlot)
-  return slot && createPortal(children, slot)
-}
-
 /** A section of a page, with a heading. */
 export function Section({ title, level = 'h3', about, action, framed, children }: Props) {
   const id = useId()
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
     <Box component="section" aria-labelledby={id} sx={framed ? frame : { mb: 4, maxWidth: 960 }}>
       <Box
@@ -41,17 +31,14 @@ export function Section({ title, level = 'h3', about, action, framed, children }
         <Typography id={id} variant={level} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Box ref={setSlot} sx={{ display: 'contents' }} />
-          {action}
-        </Box>
+        {action && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{action}</Box>}
       </Box>
       {about && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {about}
         </Typography>
       )}
-      <ActionsSlot value={slot}>{children}</ActionsSlot>
+      {children}
     </Box>
   )
 }

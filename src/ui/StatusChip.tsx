@@ -38,7 +38,7 @@ export function StatusChip({ status }: { status: Status }) {
 }
 
 /** Width of a table column with these chips. The longer label fits on one line. */
-export const activeColumn = { flex: 0, width: 116, minWidth: 116 } as const
+export const activeColumn = { width: 116 } as const
 
 export const ActiveChip = ({ active }: { active: boolean }) =>
   active ? (

@@ -20,6 +20,7 @@ export const savedQueryFilters = {
 } as const satisfies Record<string, readonly string[]>
 export type QueriedList = keyof typeof savedQueryFilters
 export const queriedLists = Object.keys(savedQueryFilters) as [QueriedList, ...QueriedList[]]
+export const isQueriedList = (name: string): name is QueriedList => name in savedQueryFilters
 
 /** Maximum number of saved queries that a user can have for one list. */
 export const mostSavedQueries = 50

@@ -23,7 +23,7 @@ export const texts = translations('fields', {
     elsewhere: 'ZIP code %{zip} is in %{city}, %{state}. Check the state.',
     confirm: 'ZIP code %{zip} is correct',
   },
-  inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
+  inUse: { active: 'Active', inactive: 'Inactive' },
   /** Shown for a tag that is not in the catalog. */
   tag: 'Tag %{id}',
   fullName: 'This is the full name',

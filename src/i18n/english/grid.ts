@@ -9,7 +9,6 @@ export const texts = translations('grid', {
   moved: '%{column} is now column %{place} of %{count}',
   reset: 'Reset table',
   density: 'Row height',
-  filters: 'Filters',
   /** Phones have no column headers. */
   sortBy: 'Sort by',
   defaultOrder: 'Default order',

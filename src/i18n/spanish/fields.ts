@@ -22,7 +22,7 @@ export const texts: PhrasesOf<typeof english> = {
     elsewhere: 'El código postal %{zip} está en %{city}, %{state}. Revise el estado.',
     confirm: 'El código postal %{zip} es correcto',
   },
-  inUse: { label: 'Estatus', active: 'Activo', inactive: 'Inactivo' },
+  inUse: { active: 'Activo', inactive: 'Inactivo' },
   tag: 'Etiqueta %{id}',
   fullName: 'Este es el nombre completo',
   justNow: 'ahora mismo',

@@ -9,7 +9,6 @@ export const texts: PhrasesOf<typeof english> = {
   moved: '%{column} ahora es la columna %{place} de %{count}',
   reset: 'Restablecer tabla',
   density: 'Altura de las filas',
-  filters: 'Filtros',
   sortBy: 'Ordenar por',
   defaultOrder: 'Orden predeterminado',
   ascending: '%{column}, ascendente',

@@ -19,6 +19,7 @@ import { call } from '../../dataProvider/call.ts'
 import { homeQuery, organizationQuery } from '../../dataProvider/firstQueries.ts'
 import { texts } from '../../i18n/english/admin.ts'
 import { homeTexts } from '../../i18n/english/shell.ts'
+import { useWide } from '../../ui/hooks.ts'
 import { Page } from '../../ui/Page.tsx'
 import { savedSettingsQuery } from '../../ui/savedSettings.ts'
 
@@ -96,12 +97,15 @@ function TabBar() {
   const user = useWhoami()
   const { pathname } = useLocation()
   const parent = useParentPlace()
+  const isWide = useWide()
   const current = records().find(({ to }) => to === pathname || to === parent)?.to ?? false
   return (
     <Box component="nav" aria-label={texts.title} sx={{ flex: '1 1 auto', minWidth: 0, mb: '-1px' }}>
       <Tabs
         value={current}
         variant="scrollable"
+        // All tabs fit on a wide screen, where MUI would show the buttons if the tabs were once narrower.
+        scrollButtons={isWide ? false : 'auto'}
         slotProps={{ list: { role: undefined } }}
         sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, minWidth: 0 } }}
       >

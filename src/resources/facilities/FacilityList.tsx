@@ -12,28 +12,23 @@ import { showPhone } from '#domain/platform/phone.ts'
 import { states } from '#domain/platform/states.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { answeringTexts as answering } from '../../i18n/english/admissions.ts'
 import { texts as claimsTexts } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/facilities.ts'
-import { bulkTexts } from '../../i18n/english/grid.ts'
 import { domainText, domainValue } from '../../i18n/i18nProvider.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import type { BulkAction } from '../../ui/console/bulkActions.tsx'
+import { type BulkAction, statusAction } from '../../ui/console/bulkActions.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
-import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { useListActs } from '../../ui/grid/ListActs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
-import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { organizationFilter } from '../organizationFilter.tsx'
 import { LocationStatusMenu } from './LocationStatusMenu.tsx'
-import { reloadFacilities } from './queries.ts'
-
-const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 
 const AnsweringDialog = lazyWithRetry(
   () => import('../../workspaces/directory/answering/AnsweringDialog.tsx'),
@@ -42,6 +37,8 @@ const AnsweringDialog = lazyWithRetry(
 )
 
 const PlaceDialog = lazyWithRetry(() => import('../../workspaces/imports/listings/PlaceDialog.tsx'), 'PlaceDialog', 'dialog')
+
+const reloadFacilities = () => queryClient.invalidateQueries({ queryKey: ['facilities'] })
 
 const filters = () => [
   searchFilter(texts.search),
@@ -76,12 +73,7 @@ export function FacilityList() {
       table="facilities"
       title={title}
       filters={filters()}
-      actions={
-        <>
-          <ListSavedQueries list="facilities" />
-          <ListExportButton fileName="facilities" load={input => call(facilities.export, input)} />
-        </>
-      }
+      exported={{ fileName: 'facilities', load: input => call(facilities.export, input) }}
     >
       <FacilityGrid
         label={title}
@@ -105,12 +97,18 @@ function useFacilityBulk(): (BulkAction<FacilityLine> | false | undefined)[] {
   const merge = (ids: number[]) =>
     ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' })
   return [
-    canAccess && {
-      label: bulkTexts.changeStatus,
-      // The server rejects the others, but they can be merged.
-      applies: ({ directory_listing, organization_approved }) => !directory_listing && organization_approved,
-      dialog: props => <BulkStatus {...props} />,
-    },
+    canAccess &&
+      statusAction({
+        // The server rejects the others, but they can be merged.
+        applies: ({ directory_listing, organization_approved }) => !directory_listing && organization_approved,
+        title: texts.bulk.status,
+        resource: 'facilities',
+        statuses: facilityStatuses,
+        descriptions: { Approved: texts.bulk.approved, 'Awaiting Approval': texts.bulk.awaiting },
+        toData: status => ({ status }),
+        isUndoable: () => true,
+        onChanged: reloadFacilities,
+      }),
     canAccess && { label: claims.action, onClick: merge },
   ]
 }
@@ -214,27 +212,11 @@ const OrganizationField = () => {
 
 function columns(): ConsoleColumn<FacilityLine>[] {
   return [
-    {
-      field: 'name',
-      flex: 2,
-      minWidth: 136,
-      cell: <NameField />,
-    },
-    {
-      field: 'organization_name',
-      flex: 1.6,
-      minWidth: 140,
-      cell: <OrganizationField />,
-    },
+    { field: 'name', flex: 2, minWidth: 136, cell: <NameField /> },
+    { field: 'organization_name', flex: 1.6, minWidth: 140, cell: <OrganizationField /> },
     { field: 'city', minWidth: 96 },
-    { field: 'state', flex: 0, width: 64, minWidth: 64 },
-    {
-      field: 'place',
-      sortable: false,
-      flex: 1.4,
-      minWidth: 132,
-      cell: <PlaceField />,
-    },
+    { field: 'state', width: 64 },
+    { field: 'place', sortable: false, flex: 1.4, minWidth: 132, cell: <PlaceField /> },
     {
       field: 'sources',
       sortable: false,
@@ -249,34 +231,17 @@ function columns(): ConsoleColumn<FacilityLine>[] {
       minWidth: 132,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    {
-      field: 'status',
-      flex: 0,
-      width: 176,
-      minWidth: 176,
-      cell: <FacilityStatus />,
-    },
+    { field: 'status', width: 176, cell: <FacilityStatus /> },
     {
       field: 'intake_section',
-      flex: 0,
       width: 88,
-      minWidth: 88,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
     },
-    {
-      field: 'answering',
-      sortable: false,
-      flex: 0,
-      width: 136,
-      minWidth: 136,
-      cell: <AnswerTimes />,
-    },
+    { field: 'answering', sortable: false, width: 136, cell: <AnswerTimes /> },
     {
       field: 'updated_at',
-      flex: 0,
       width: 104,
-      minWidth: 104,
       cell: <WithRecord<FacilityLine> render={({ updated_at }) => <RelativeTime at={updated_at} />} />,
     },
   ]

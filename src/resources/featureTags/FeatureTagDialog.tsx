@@ -6,9 +6,8 @@ import { type FeatureTag, FeatureTagEdit, isProtectedTag, NewFeatureTag } from '
 import { containsText, foldText } from '#domain/platform/text.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
-import { OptionalLabel } from '../../ui/console/ConsoleForm.tsx'
+import { ActiveSwitch, OptionalLabel, showActive } from '../../ui/console/ConsoleForm.tsx'
 import { CreateForm, EditForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { InUseField, showActive } from '../../ui/fields/FormText.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -55,7 +54,7 @@ export const EditFeatureTagDialog = ({ id, ...dialog }: Props & Pick<FeatureTag,
       {({ active }) => (
         <>
           <Inputs />
-          <InUseField lockedReason={active && isProtectedTag(id) ? texts.ruled : undefined} />
+          <ActiveSwitch lockedReason={active && isProtectedTag(id) ? texts.ruled : undefined} />
         </>
       )}
     </EditForm>

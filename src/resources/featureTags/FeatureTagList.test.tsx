@@ -120,7 +120,7 @@ test('an edit sends all fields and the status, and confirms [TAG-007] [TAG-011] 
   // The error summary takes focus when it appears.
   expect((await dialog.findByRole('alert')).textContent).toContain('Content: Required field')
   await enter(dialog.getByLabelText('Content'), 'No meat')
-  await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
+  await userEvent.click(dialog.getByRole('switch', { name: 'Active' }))
   await submit(dialog)
   expect(await dialog.findByText('Succesfully edited Feature Tag')).toBeTruthy()
   const { id: _id, updated_at: _at, ...fields } = aTag({ content: 'No meat', active: false })

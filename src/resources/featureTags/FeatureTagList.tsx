@@ -12,15 +12,13 @@ import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { AddButton } from '../../ui/console/AddButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
-import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { editIn } from '../../ui/grid/ListActs.tsx'
 import { ActiveField, activeColumn } from '../../ui/StatusChip.tsx'
-import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { useActiveBulk } from '../ActiveBulk.tsx'
@@ -35,7 +33,11 @@ const everything = { inactive: true }
 
 export function FeatureTagList() {
   const translate = useTranslate()
-  const bulkActions = useActiveBulk<FeatureTag>('featureTags', { applies: mayBecomeInactive, onChanged: reload })
+  const bulkActions = useActiveBulk<FeatureTag>('featureTags', {
+    words: texts.bulk,
+    applies: mayBecomeInactive,
+    onChanged: reload,
+  })
   const filters = useFilters()
   const title = translate('resources.featureTags.title')
   return (
@@ -45,17 +47,11 @@ export function FeatureTagList() {
       title={title}
       filter={everything}
       filters={filters}
+      exported={{ fileName: 'feature-tags', load: input => call(featureTags.export, input) }}
       actions={
-        <>
-          <ListSavedQueries list="featureTags" />
-          <ListExportButton
-            fileName="feature-tags"
-            load={({ query }) => call(featureTags.export, { query: { ...query, inactive: 'true' } })}
-          />
-          <AddButton label={translate('resources.featureTags.add')} onClosed={reload}>
-            {dialog => <NewFeatureTagDialog {...dialog} />}
-          </AddButton>
-        </>
+        <DialogButton label={translate('resources.featureTags.add')} onClosed={reload}>
+          {dialog => <NewFeatureTagDialog {...dialog} />}
+        </DialogButton>
       }
     >
       <ConsoleDataGrid<FeatureTag>
@@ -100,15 +96,15 @@ const narrowColumns = ['category', 'content', 'edit']
 
 /** The tag table's columns (TAG-001, TAG-002). The last column has the edit button. */
 const columns = (): ConsoleColumn<FeatureTag>[] => [
-  { field: 'id', flex: 0, width: 52, minWidth: 52 },
+  { field: 'id', width: 52 },
   { field: 'category', flex: 1.5, minWidth: 128 },
   { field: 'ui_friendly_category', flex: 1.2, minWidth: 130, valueFormatter: orNone },
   { field: 'ui_main_category', minWidth: 92, valueFormatter: orNone },
   { field: 'content', flex: 1.2, minWidth: 120 },
   { field: 'filter_content', flex: 1.2, minWidth: 130 },
-  { field: 'tooltip_content', flex: 0, width: 84, minWidth: 84, control: <TooltipIcon /> },
-  { field: 'display_order', flex: 0, width: 76, minWidth: 76, valueFormatter: orNone },
-  { field: 'updated_at', flex: 0, width: 104, minWidth: 104, valueFormatter: pacificDate },
+  { field: 'tooltip_content', width: 84, control: <TooltipIcon /> },
+  { field: 'display_order', width: 76, valueFormatter: orNone },
+  { field: 'updated_at', width: 104, valueFormatter: pacificDate },
   { field: 'active', ...activeColumn, cell: <ActiveField /> },
   { field: 'edit', ...editColumn<FeatureTag>(row => texts.edit(row.content), edit) },
 ]

@@ -17,6 +17,7 @@ import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/archives.ts'
 import { saveFile } from '../../ui/browser.ts'
 import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -33,7 +34,6 @@ type Props = { organization: Organization }
 export function ArchivesPart({ organization }: Props) {
   const query = useQuery(archivesQuery(organization.id))
   const contents = query.data?.contents
-  const [asking, setAsking] = useState(false)
   return (
     <Section
       framed
@@ -41,9 +41,13 @@ export function ArchivesPart({ organization }: Props) {
       title={texts.title}
       about={texts.about}
       action={
-        <Button variant="outlined" disabled={!contents} onClick={() => setAsking(true)}>
-          {texts.make}
-        </Button>
+        <DialogButton variant="outlined" disabled={!contents} label={texts.make}>
+          {dialog => (
+            <InDialog {...dialog} title={texts.makeTitle(organization.name)}>
+              {contents && <NewArchiveForm organization={organization} contents={contents} onClose={dialog.onClose} />}
+            </InDialog>
+          )}
+        </DialogButton>
       }
     >
       <Loaded query={query} failed={texts.failedToLoad}>
@@ -60,9 +64,6 @@ export function ArchivesPart({ organization }: Props) {
           </Box>
         )}
       </Loaded>
-      <InDialog open={asking} title={texts.makeTitle(organization.name)} onClose={() => setAsking(false)}>
-        {contents && <NewArchiveForm organization={organization} contents={contents} onClose={() => setAsking(false)} />}
-      </InDialog>
     </Section>
   )
 }

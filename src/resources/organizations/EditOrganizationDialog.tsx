@@ -3,10 +3,9 @@ import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/peopl
 import { contactNames } from '#domain/platform/fields.ts'
 import { confirmedFullNames } from '#domain/platform/text.ts'
 import { texts } from '../../i18n/english/organizations.ts'
-import { InputHint } from '../../ui/console/ConsoleForm.tsx'
+import { ConsoleSwitch, InputHint } from '../../ui/console/ConsoleForm.tsx'
 import { EditForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { withPrescribedMessage } from '../../ui/fields/errorLines.ts'
-import { FormCheckbox } from '../../ui/fields/FormChoice.tsx'
 import { tidyPhone } from '../../ui/fields/FormText.tsx'
 import { refuseUnknownNpi } from '../../workspaces/people/users/NpiField.tsx'
 import { OrganizationFields } from './OrganizationFields.tsx'
@@ -38,7 +37,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
         )}
-        <FormCheckbox name="second_factor_required" hint={texts.secondFactor.hint} />
+        <ConsoleSwitch source="second_factor_required" hint={texts.secondFactor.hint} />
       </EditForm>
     </InDialog>
   )

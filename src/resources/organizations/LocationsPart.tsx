@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -19,8 +18,9 @@ import { call } from '../../dataProvider/call.ts'
 import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts as all, texts } from '../../i18n/english/organizations.ts'
 import { supportEmail } from '../../startup/installation.ts'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { ReferenceRows } from '../../ui/console/ListRows.tsx'
+import { ReferenceRows, RowsExport } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ClaimDialog } from '../../workspaces/directory/claims/ClaimDialog.tsx'
@@ -36,8 +36,6 @@ export function LocationsPart({ organization }: Props) {
   const user = useWhoami()
   const { canAccess: mayAdd } = useCanAccess({ resource: 'facilities', action: 'create' })
   const mayClaim = can(user, 'claims.ask', { organization_id: organization.id })
-  const [adding, setAdding] = useState(false)
-  const [claiming, setClaiming] = useState(false)
   const [deleting, setDeleting] = useState<FacilitySummary | null>(null)
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -48,15 +46,20 @@ export function LocationsPart({ organization }: Props) {
       title={texts.locations.title}
       action={
         <>
+          <RowsExport
+            param="locations"
+            fileName={`locations-organization-${organization.id}`}
+            load={query => call(organizations.locationsExport, { params: { id: organization.id }, query })}
+          />
           {mayClaim && (
-            <Button variant="outlined" onClick={() => setClaiming(true)}>
-              {claims.claim}
-            </Button>
+            <DialogButton variant="outlined" label={claims.claim}>
+              {dialog => <ClaimDialog {...dialog} organization={organization} />}
+            </DialogButton>
           )}
           {user.is_admin && (
-            <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
-              {texts.locations.add}
-            </Button>
+            <DialogButton variant="outlined" disabled={!mayAdd} label={texts.locations.add}>
+              {dialog => <NewFacilityDialog {...dialog} organization={organization} />}
+            </DialogButton>
           )}
         </>
       }
@@ -86,10 +89,6 @@ export function LocationsPart({ organization }: Props) {
           search={texts.locations.search}
           noMatches={texts.locations.noneFound}
           none={texts.locations.none}
-          exported={{
-            fileName: `locations-organization-${organization.id}`,
-            load: query => call(organizations.locationsExport, { params: { id: organization.id }, query }),
-          }}
         />
       </Box>
       {deleting && (
@@ -102,8 +101,6 @@ export function LocationsPart({ organization }: Props) {
           onGone={() => !organization.facilities.some(one => one.id === deleting.id) && list.current?.focus()}
         />
       )}
-      <ClaimDialog open={claiming} onClose={() => setClaiming(false)} organization={organization} />
-      <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }

@@ -25,9 +25,10 @@ import { texts as userTexts } from '../../i18n/english/users.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ChoiceInput } from '../../ui/console/filters.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { ReferenceRows } from '../../ui/console/ListRows.tsx'
+import { ReferenceRows, RowsExport } from '../../ui/console/ListRows.tsx'
 import { LabelledSearch } from '../../ui/fields/LabelledSearch.tsx'
 import { useField } from '../../ui/fields/useField.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -41,7 +42,6 @@ type Props = { organization: Organization }
 export function MembersPart({ organization }: Props) {
   const user = useWhoami()
   const mayAdd = can(user, 'organizations.addMember', organization)
-  const [adding, setAdding] = useState(false)
   const withRoles = organization.type !== 'hospital'
   return (
     <Section
@@ -49,11 +49,18 @@ export function MembersPart({ organization }: Props) {
       level="h2"
       title={texts.members.title}
       action={
-        user.is_admin && (
-          <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
-            {texts.members.add}
-          </Button>
-        )
+        <>
+          <RowsExport
+            param="members"
+            fileName={`members-organization-${organization.id}`}
+            load={query => call(organizations.membersExport, { params: { id: organization.id }, query })}
+          />
+          {user.is_admin && (
+            <DialogButton variant="outlined" disabled={!mayAdd} label={texts.members.add}>
+              {dialog => <AddMemberDialog {...dialog} organization={organization} />}
+            </DialogButton>
+          )}
+        </>
       }
     >
       <ReferenceRows
@@ -69,12 +76,7 @@ export function MembersPart({ organization }: Props) {
         search={texts.members.search}
         noMatches={texts.members.noneFound}
         none={texts.members.none}
-        exported={{
-          fileName: `members-organization-${organization.id}`,
-          load: query => call(organizations.membersExport, { params: { id: organization.id }, query }),
-        }}
       />
-      <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }

@@ -8,24 +8,21 @@ import { organizations } from '#domain/people/organizations/contract.ts'
 import { activeFlag, type ListedOrganization, organizationStatuses } from '#domain/people/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
-import { bulkTexts } from '../../i18n/english/grid.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { AddButton } from '../../ui/console/AddButton.tsx'
+import { statusAction } from '../../ui/console/bulkActions.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
-import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
-import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { NpiLink } from '../../workspaces/people/users/NpiField.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
 import { useRefreshOrganizations } from './queries.ts'
 
-const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const DeactivateDialog = lazyWithRetry(() => import('./DeactivateDialog.tsx'), 'DeactivateDialog', 'dialog')
 const NewOrganizationDialog = lazyWithRetry(() => import('./NewOrganizationDialog.tsx'), 'NewOrganizationDialog', 'dialog')
 
@@ -36,6 +33,7 @@ export const HospitalList = () => <OrganizationList type="hospital" />
 function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const translate = useTranslate()
   const { canAccess: mayChange } = useCanAccess({ resource: 'organizations', action: 'changeStatus' })
+  const refresh = useRefreshOrganizations()
   const filter = useMemo(() => ({ type }), [type])
   const columns = useCallback(() => columnsOf(type), [type])
   const title = translate(`resources.organizations.titles.${type}`)
@@ -47,19 +45,16 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
       title={title}
       filter={filter}
       filters={filters()}
+      exported={{
+        fileName: type === 'hospital' ? 'hospitals' : 'treatment-centers',
+        load: input => call(organizations.export, input),
+      }}
       actions={
-        <>
-          <ListSavedQueries list={tableOf[type]} />
-          <ListExportButton
-            fileName={type === 'hospital' ? 'hospitals' : 'treatment-centers'}
-            load={({ query }) => call(organizations.export, { query: { ...query, type } })}
-          />
-          <CanAccess resource="organizations" action="create">
-            <AddButton label={translate('resources.organizations.addNew')}>
-              {dialog => <NewOrganizationDialog {...dialog} type={type} />}
-            </AddButton>
-          </CanAccess>
-        </>
+        <CanAccess resource="organizations" action="create">
+          <DialogButton label={translate('resources.organizations.addNew')}>
+            {dialog => <NewOrganizationDialog {...dialog} type={type} />}
+          </DialogButton>
+        </CanAccess>
       }
     >
       <ConsoleDataGrid<ListedOrganization>
@@ -68,7 +63,18 @@ function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
         narrow={narrowColumns}
         rowName={nameOf}
         rowClick={({ id }) => `/admin/organizations/${id}`}
-        bulkActions={[mayChange && { label: bulkTexts.changeStatus, dialog: props => <BulkStatus {...props} type={type} /> }]}
+        bulkActions={[
+          mayChange &&
+            statusAction({
+              title: texts.bulk.status,
+              resource: 'organizations',
+              statuses: organizationStatuses,
+              descriptions: texts.bulk.means[type],
+              toData: active_status => ({ active_status }),
+              isUndoable: () => true,
+              onChanged: refresh,
+            }),
+        ]}
       />
     </ConsoleList>
   )
@@ -90,7 +96,7 @@ const columnsOf = (type: ListedOrganization['type']): Column[] => [
   { field: 'npi_number', minWidth: 110, control: <NpiField /> },
   ...(type === 'hospital' ? [] : [{ field: 'number_of_locations', minWidth: 96 }]),
   { field: 'number_of_members', minWidth: 92 },
-  { field: 'active_status', flex: 0, width: 176, minWidth: 176, control: <StatusField /> },
+  { field: 'active_status', width: 176, control: <StatusField /> },
   { field: 'status_changed_at', minWidth: 124, cell: <StatusChangedField /> },
   { field: 'created_at', minWidth: 104, valueFormatter: pacificDate },
 ]

@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { Suspense, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { signingAges } from '#domain/intake/releases/signer.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
@@ -11,6 +9,7 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { Breakable } from '../../ui/Breakable.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -32,7 +31,6 @@ type Props = {
 export function ProfilePart({ organization, title = organization.name }: Props) {
   const user = useWhoami()
   const mayEdit = can(user, 'organizations.edit', organization)
-  const [editing, setEditing] = useState<boolean>()
   return (
     <Section
       framed
@@ -41,9 +39,9 @@ export function ProfilePart({ organization, title = organization.name }: Props) 
       // Members see no button, because only administrators can edit (ORG-052).
       action={
         user.is_admin && (
-          <Button variant="outlined" disabled={!mayEdit} onClick={() => setEditing(true)}>
-            {texts.edit}
-          </Button>
+          <DialogButton variant="outlined" disabled={!mayEdit} label={texts.edit}>
+            {dialog => <EditOrganizationDialog {...dialog} organization={organization} />}
+          </DialogButton>
         )
       }
     >
@@ -51,11 +49,6 @@ export function ProfilePart({ organization, title = organization.name }: Props) 
         dense="phone"
         facts={factsOf(organization, can(user, 'organizations.setSigningAge', organization) && !user.is_admin)}
       />
-      <Suspense>
-        {editing !== undefined && (
-          <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
-        )}
-      </Suspense>
     </Section>
   )
 }

@@ -4,10 +4,10 @@ import { type Connection, ConnectionForm, NewConnectionForm, newAccountStates } 
 import type { Organization } from '#domain/people/organizations/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { identityProviderTexts as texts } from '../../i18n/english/signOn.ts'
-import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { ConsoleSwitch, ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { FormGroup } from '../../ui/fields/Form.tsx'
-import { FormCheckbox, FormRadios } from '../../ui/fields/FormChoice.tsx'
+import { FormRadios } from '../../ui/fields/FormChoice.tsx'
 import { useRefreshOrganizations } from './queries.ts'
 
 type Props = {
@@ -63,45 +63,17 @@ export function SignOnDialog({ open, onClose, organization, connection }: Props)
         <FormGroup title={texts.groups.people}>
           <ConsoleText source="domains" label={texts.fields.domains} hint={texts.hints.domains} multiline minRows={2} />
           <FormRadios name="new_accounts" columns={1} options={newAccountOptions()} />
-          <FormCheckbox name="required" hint={texts.hints.required} />
+          <ConsoleSwitch source="required" label={texts.fields.required} hint={texts.hints.required} />
         </FormGroup>
         <FormGroup title={texts.groups.trust}>
-          <FormCheckbox name="trusts_email" hint={texts.hints.trusts_email} />
-          <ConsoleText
-            source="trusted_amr"
-            label={texts.fields.trusted_amr}
-            hint={texts.hints.trusted}
-            multiline
-            minRows={2}
-            optional
-          />
-          <ConsoleText
-            source="trusted_acr"
-            label={texts.fields.trusted_acr}
-            hint={texts.hints.trusted}
-            multiline
-            minRows={2}
-            optional
-          />
+          <ConsoleSwitch source="trusts_email" label={texts.fields.trusts_email} hint={texts.hints.trusts_email} />
+          <ListText source="trusted_amr" hint={texts.hints.trusted} />
+          <ListText source="trusted_acr" hint={texts.hints.trusted} />
         </FormGroup>
         <FormGroup title={texts.groups.roles} about={texts.rolesAbout}>
           <ConsoleText source="roles_claim" label={texts.fields.roles_claim} hint={texts.hints.roles_claim} optional />
-          <ConsoleText
-            source="administrator_values"
-            label={texts.fields.administrator_values}
-            hint={texts.hints.administrators}
-            multiline
-            minRows={2}
-            optional
-          />
-          <ConsoleText
-            source="advocate_values"
-            label={texts.fields.advocate_values}
-            hint={texts.hints.advocates}
-            multiline
-            minRows={2}
-            optional
-          />
+          <ListText source="administrator_values" hint={texts.hints.administrators} />
+          <ListText source="advocate_values" hint={texts.hints.advocates} />
         </FormGroup>
         {facilities.length > 0 && (
           <FormGroup title={texts.groups.locations} about={texts.locationsAbout}>
@@ -122,6 +94,13 @@ export function SignOnDialog({ open, onClose, organization, connection }: Props)
     </InDialog>
   )
 }
+
+type ListProps = { source: 'trusted_amr' | 'trusted_acr' | 'administrator_values' | 'advocate_values'; hint: string }
+
+/** An optional list of values, one per line. */
+const ListText = ({ source, hint }: ListProps) => (
+  <ConsoleText source={source} label={texts.fields[source]} hint={hint} multiline minRows={2} optional />
+)
 
 const newAccountOptions = () => newAccountStates.map(id => ({ id, name: texts.newAccounts[id] }))
 

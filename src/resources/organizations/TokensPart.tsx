@@ -20,8 +20,9 @@ import { texts } from '../../i18n/english/programs.ts'
 import { copyText } from '../../ui/browser.ts'
 import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { LocalRows } from '../../ui/console/ListRows.tsx'
+import { LocalRows, RowsExport } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormNumber } from '../../ui/fields/FormNumber.tsx'
@@ -40,7 +41,6 @@ const scopeText = (scope: TokenScope) => texts.scopes[scope.replace(':', '_') as
 /** The tokens of the organization's programs, for its administrators. */
 export function TokensPart({ organization }: Props) {
   const query = useQuery(tokensQuery(organization.id))
-  const [adding, setAdding] = useState(false)
   return (
     <Section
       framed
@@ -55,9 +55,16 @@ export function TokensPart({ organization }: Props) {
         </>
       }
       action={
-        <Button variant="outlined" onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
+        <>
+          <RowsExport
+            param="tokens"
+            fileName={`tokens-organization-${organization.id}`}
+            load={() => call(tokens.export, { params: { id: organization.id } })}
+          />
+          <DialogButton variant="outlined" label={texts.add}>
+            {dialog => <NewTokenDialog {...dialog} organization={organization} />}
+          </DialogButton>
+        </>
       }
     >
       <Loaded query={query}>
@@ -71,14 +78,9 @@ export function TokensPart({ organization }: Props) {
             search={texts.search}
             noMatches={texts.noneFound}
             none={texts.none}
-            exported={{
-              fileName: `tokens-organization-${organization.id}`,
-              load: () => call(tokens.export, { params: { id: organization.id } }),
-            }}
           />
         )}
       </Loaded>
-      <NewTokenDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }

@@ -16,6 +16,7 @@ import { call } from '../../dataProvider/call.ts'
 import { webhooksTexts as texts } from '../../i18n/english/programs.ts'
 import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import { LocalTable, type TableColumn } from '../../ui/console/ConsoleTable.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
@@ -47,7 +48,6 @@ function failureText(code: string): string {
 /** The organization's webhooks, for its administrators. */
 export function WebhooksPart({ organization }: Props) {
   const query = useQuery(webhooksQuery(organization.id))
-  const [adding, setAdding] = useState(false)
   return (
     <Section
       framed
@@ -55,9 +55,9 @@ export function WebhooksPart({ organization }: Props) {
       title={texts.title}
       about={texts.about}
       action={
-        <Button variant="outlined" onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
+        <DialogButton variant="outlined" label={texts.add}>
+          {dialog => <WebhookDialog {...dialog} organization={organization} />}
+        </DialogButton>
       }
     >
       <Loaded query={query}>
@@ -73,7 +73,6 @@ export function WebhooksPart({ organization }: Props) {
           )
         }
       </Loaded>
-      <WebhookDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Section>
   )
 }

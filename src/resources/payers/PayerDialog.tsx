@@ -3,9 +3,9 @@ import { TextInput } from 'react-admin'
 import { insuranceTypes, NewPayer, type Payer, PayerEdit } from '#domain/directory/payers/schema.ts'
 import { texts } from '../../i18n/english/payers.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { ActiveSwitch, showActive } from '../../ui/console/ConsoleForm.tsx'
 import { ChoiceInput } from '../../ui/console/filters.tsx'
 import { CreateForm, EditForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { InUseField, showActive } from '../../ui/fields/FormText.tsx'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -39,7 +39,7 @@ export const EditPayerDialog = ({ id, ...dialog }: Props & Pick<Payer, 'id'>) =>
       onClose={dialog.onClose}
     >
       <Inputs />
-      <InUseField />
+      <ActiveSwitch />
     </EditForm>
   </InDialog>
 )

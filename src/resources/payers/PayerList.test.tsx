@@ -120,7 +120,7 @@ test('an edit has its own messages, sends all fields and the status, and confirm
   await enter(dialog.getByLabelText('Payer Code'), 'PY950')
   await enter(dialog.getByLabelText('Payer Name'), 'Blue Lantern')
   await chooseOption(dialog.getByLabelText('Insurance Type'), 'Medicaid/Medicare')
-  await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
+  await userEvent.click(dialog.getByRole('switch', { name: 'Active' }))
   await submit(dialog)
   expect(await dialog.findByText('Successfully edited')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([

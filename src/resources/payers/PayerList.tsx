@@ -8,15 +8,13 @@ import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { AddButton } from '../../ui/console/AddButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { searchFilter } from '../../ui/console/filters.tsx'
-import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { editIn } from '../../ui/grid/ListActs.tsx'
 import { ActiveField, activeColumn } from '../../ui/StatusChip.tsx'
-import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { useActiveBulk } from '../ActiveBulk.tsx'
@@ -41,6 +39,7 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const merge = (ids: number[]) =>
     ids.length === 2 ? navigate(`/admin/payer_duplicates?pair=${ids.join('-')}`) : notify(texts.duplicates.two, { type: 'info' })
   const bulkActions = useActiveBulk<Payer>('payers', {
+    words: texts.bulk,
     onChanged: reload,
     also: { label: texts.duplicates.merge, onClick: merge },
   })
@@ -53,19 +52,15 @@ function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
       title={title}
       filter={filter}
       filters={filters()}
+      exported={{ fileName: 'insurance-providers', load: input => call(payers.export, input) }}
       actions={
         <>
-          <ListSavedQueries list={tableOf[insurance_type]} />
-          <ListExportButton
-            fileName="insurance-providers"
-            load={({ query }) => call(payers.export, { query: { ...query, insurance_type } })}
-          />
           <Button variant="outlined" component={RouterLink} to="/admin/payer_duplicates">
             {texts.duplicates.open}
           </Button>
-          <AddButton label={translate('resources.payers.add')} onClosed={reload}>
+          <DialogButton label={translate('resources.payers.add')} onClosed={reload}>
             {dialog => <NewPayerDialog {...dialog} />}
-          </AddButton>
+          </DialogButton>
         </>
       }
     >
@@ -91,7 +86,7 @@ const narrowColumns = ['payer_name', 'active', 'edit']
 
 /** The payer table's columns (PAYR-001). The last column has the edit button. */
 const columns = (): ConsoleColumn<Payer>[] => [
-  { field: 'id', flex: 0, width: 64, minWidth: 64 },
+  { field: 'id', width: 64 },
   { field: 'payer_code' },
   { field: 'payer_name', flex: 2, minWidth: 150 },
   { field: 'updated_at', valueFormatter: pacificDate },

@@ -5,11 +5,10 @@ import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/treatmentTerms.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import { AddButton } from '../../ui/console/AddButton.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
-import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { editColumn } from '../../ui/grid/GridControl.tsx'
 import { editIn } from '../../ui/grid/ListActs.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -41,15 +40,13 @@ export function TreatmentTermList() {
       title={title}
       about={texts.about}
       filters={filters()}
+      exported={{ fileName: 'treatment-terms', load: input => call(treatmentTerms.export, input) }}
       actions={
-        <>
-          <ListExportButton fileName="treatment-terms" load={input => call(treatmentTerms.export, input)} />
-          {mayChange && (
-            <AddButton label={translate('resources.treatmentTerms.add')} onClosed={reload}>
-              {dialog => <NewDialog {...dialog} />}
-            </AddButton>
-          )}
-        </>
+        mayChange && (
+          <DialogButton label={translate('resources.treatmentTerms.add')} onClosed={reload}>
+            {dialog => <NewDialog {...dialog} />}
+          </DialogButton>
+        )
       }
     >
       <ConsoleDataGrid<TreatmentTerm>
@@ -99,6 +96,6 @@ const narrowColumns = ['term', 'edit']
 const columns = (): ConsoleColumn<TreatmentTerm>[] => [
   { field: 'term', flex: 4, minWidth: 160 },
   { field: 'kind', minWidth: 130, valueFormatter: (kind: TreatmentTerm['kind']) => texts.kinds[kind] },
-  { field: 'updated_at', flex: 0, width: 120, minWidth: 104, valueFormatter: pacificDate },
+  { field: 'updated_at', width: 120, minWidth: 104, valueFormatter: pacificDate },
   { field: 'edit', ...editColumn<TreatmentTerm>(row => texts.edit(row.term), edit) },
 ]

@@ -164,19 +164,15 @@ function Similar({ hospital: { name, city, state, zip_code, likely } }: { hospit
   )
 }
 
-const { approval: hospitalComparisonLabels } = texts
-
 type HospitalFacts = Pick<LikelyHospital, 'members' | 'same_domain' | 'domains' | 'patients' | 'applications'>
 
 /** Compares the applicant's email domain with those of the hospital's members, in one sentence. */
 export function domainText(email: string, { members, same_domain, domains }: HospitalFacts): string {
   const domain = emailDomain(email)
-  if (members === 0) return hospitalComparisonLabels.noMembers
-  if (same_domain > 0) return hospitalComparisonLabels.domainMatches(same_domain, members, domain)
+  if (members === 0) return labels.noMembers
+  if (same_domain > 0) return labels.domainMatches(same_domain, members, domain)
   const known = domains.join(', ')
-  return isPersonalMailbox(domain)
-    ? hospitalComparisonLabels.domainPersonal(domain, known)
-    : hospitalComparisonLabels.domainDiffers(domain, known)
+  return isPersonalMailbox(domain) ? labels.domainPersonal(domain, known) : labels.domainDiffers(domain, known)
 }
 
 /** What to check before the applicant joins a hospital on record, and what the applicant could then read (S-33). */
@@ -191,11 +187,9 @@ export const HospitalComparison = ({
     <Typography variant="body2" sx={hospital.same_domain > 0 ? undefined : { fontWeight: 600, color: 'error.main' }}>
       {domainText(applicant.email, hospital)}
     </Typography>
-    <Typography variant="body2">{hospitalComparisonLabels.reads(hospital.patients, hospital.applications)}</Typography>
+    <Typography variant="body2">{labels.reads(hospital.patients, hospital.applications)}</Typography>
     <Typography variant="body2">
-      {hospital.phone_number
-        ? hospitalComparisonLabels.callBack(showPhone(hospital.phone_number))
-        : hospitalComparisonLabels.callBackUnknown}
+      {hospital.phone_number ? labels.callBack(showPhone(hospital.phone_number)) : labels.callBackUnknown}
     </Typography>
   </Box>
 )

@@ -11,7 +11,6 @@ import { texts as organizations } from '../../i18n/english/organizations.ts'
 import { invitationsTexts as texts } from '../../i18n/english/users.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
-import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { BackLink } from '../../ui/NotFound.tsx'
@@ -64,7 +63,7 @@ export function Invitations() {
       table="invitations"
       title={texts.list}
       back={<BackLink to="/admin/users/dashboard">{texts.back}</BackLink>}
-      actions={<ListExportButton fileName="invitations" load={() => call(invitations.export, {})} />}
+      exported={{ fileName: 'invitations', load: () => call(invitations.export, {}) }}
     >
       <ConsoleDataGrid<Invitation>
         label={texts.list}

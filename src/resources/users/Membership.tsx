@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
@@ -18,6 +14,7 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { domainValue } from '../../i18n/i18nProvider.ts'
+import { LocalTable } from '../../ui/console/ConsoleTable.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RemoveMemberDialog } from '../organizations/RemoveMemberDialog.tsx'
 import { reloadUsers } from './queries.ts'
@@ -67,41 +64,32 @@ function FacilityRoles({ user, organization_id }: Props) {
   const [target, setTarget] = useState<Role | null>(null)
   const [open, setOpen] = useState(false)
   const removes = can(viewer, 'organizations.removeRole', { id: organization_id })
+  const removeButton = (role: Role) => (
+    <Button
+      size="small"
+      color="error"
+      aria-label={labels.removeRoleOf(role.facility_role, role.facility_name)}
+      onClick={() => {
+        setTarget(role)
+        setOpen(true)
+      }}
+    >
+      {labels.removeRole}
+    </Button>
+  )
   if (!user.facility_roles.length) return <Typography variant="body2">{labels.noRoles}</Typography>
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={labels.roles}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{labels.facility}</TableCell>
-            <TableCell>{labels.role}</TableCell>
-            {removes && <TableCell>{texts.fields.actions}</TableCell>}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {user.facility_roles.map(role => (
-            <TableRow key={role.id}>
-              <TableCell>{role.facility_name}</TableCell>
-              <TableCell>{domainValue(role.facility_role)}</TableCell>
-              {removes && (
-                <TableCell>
-                  <Button
-                    size="small"
-                    color="error"
-                    aria-label={labels.removeRoleOf(role.facility_role, role.facility_name)}
-                    onClick={() => {
-                      setTarget(role)
-                      setOpen(true)
-                    }}
-                  >
-                    {labels.removeRole}
-                  </Button>
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <>
+      <LocalTable
+        resource="facilityRoles"
+        rows={user.facility_roles}
+        label={labels.roles}
+        columns={[
+          { label: labels.facility, cell: <WithRecord<Role> render={({ facility_name }) => facility_name} /> },
+          { label: labels.role, cell: <WithRecord<Role> render={({ facility_role }) => domainValue(facility_role)} /> },
+        ]}
+        actions={removes ? { label: texts.fields.actions, cell: <WithRecord<Role> render={removeButton} /> } : undefined}
+      />
       <ConfirmDialog
         open={open}
         title={labels.removeRole}
@@ -118,6 +106,6 @@ function FacilityRoles({ user, organization_id }: Props) {
       >
         {target && labels.removeRoleAbout(personName(user), target.facility_role, target.facility_name)}
       </ConfirmDialog>
-    </Box>
+    </>
   )
 }

@@ -24,6 +24,7 @@ import { texts as accountSecurityTexts } from '../../i18n/english/accountSecurit
 import { sessionsTexts as texts } from '../../i18n/english/settings.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ChoiceInput } from '../../ui/console/filters.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ServerExportButton } from '../../ui/console/ListExportButton.tsx'
@@ -189,7 +190,6 @@ type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested'
  * nothing if there are none.
  */
 function RequestApproval({ user, state }: Props) {
-  const [asking, setAsking] = useState(false)
   // A user without a second factor has none to remove.
   const due = state.approval_due.filter(act => act !== 'factor' || state.second_factor)
   const left = due.filter(act => !state.requested.includes(act))
@@ -202,11 +202,10 @@ function RequestApproval({ user, state }: Props) {
         <div>{requestApprovalLabels.waiting(state.requested.map(act => approvals.acts[act]).join(', '))}</div>
       )}
       {left.length > 0 && (
-        <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
-          {requestApprovalLabels.open}
-        </Button>
+        <DialogButton variant="outlined" size="small" sx={{ mt: 1 }} label={requestApprovalLabels.open}>
+          {dialog => <Dialog {...dialog} user={user} acts={left} />}
+        </DialogButton>
       )}
-      <Dialog user={user} acts={left} open={asking} onClose={() => setAsking(false)} />
     </Alert>
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +16,8 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { quiet } from '../../ui/console/ConsoleList.tsx'
+import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
 import { ConsoleTitle } from '../../ui/console/ScreenBar.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -40,8 +41,6 @@ import { UserActions } from './UserActions.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
 const { editing: labels } = texts
-/** Suppresses react-admin's error toasts because the page shows the errors. */
-const quiet = { onError: () => undefined }
 
 /** A user's page for administrators, which uses react-admin's edit controller (USER-035). */
 export function UserEdit() {
@@ -118,7 +117,7 @@ function Editing({ user }: { user: User }) {
       <Back />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
-        <Box sx={{ minWidth: 160 }}>
+        <Box sx={{ flex: '1 1 160px' }}>
           <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
             {personName(user)}
             {isAdmin(user) && ` (${texts.admin})`}
@@ -185,7 +184,6 @@ function Organization({ user }: { user: User }) {
 /** Shows the username and communication methods, with a button that changes the password (USER-036). */
 function LoginInformation({ user }: { user: User }) {
   const viewer = useWhoami()
-  const [changing, setChanging] = useState(false)
   const { data: methods = [], error } = useQuery(lookupQuery('opt_in'))
   const chosen = methods.filter(({ id }) => user.opt_in_methods.includes(Number(id))).map(({ name }) => name)
   return (
@@ -199,12 +197,13 @@ function LoginInformation({ user }: { user: User }) {
         />
         {error && <Problem>{error.message}</Problem>}
         {can(viewer, 'users.changePassword', user) && (
-          <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
-            {labels.password}
-          </Button>
+          <Box>
+            <DialogButton variant="outlined" label={labels.password}>
+              {dialog => <ChangePasswordDialog {...dialog} user={user} />}
+            </DialogButton>
+          </Box>
         )}
       </Box>
-      <ChangePasswordDialog user={user} open={changing} onClose={() => setChanging(false)} />
     </Section>
   )
 }

@@ -10,27 +10,31 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/people/access.ts'
 import { users } from '#domain/people/users/contract.ts'
-import { awaitsReview, type User, userFilterStatuses, userGroups } from '#domain/people/users/schema.ts'
+import {
+  awaitsReview,
+  canUndoStatus,
+  type User,
+  userFilterStatuses,
+  userGroups,
+  userStatuses,
+} from '#domain/people/users/schema.ts'
 import { approvalLimit } from '#domain/platform/bulk.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
-import { bulkTexts as bulk } from '../../i18n/english/grid.ts'
 import { invitationsTexts as invitationTexts, texts } from '../../i18n/english/users.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
-import type { BulkAction } from '../../ui/console/bulkActions.tsx'
+import { type BulkAction, statusAction } from '../../ui/console/bulkActions.tsx'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList, quiet } from '../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
-import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
 import { useListActs } from '../../ui/grid/ListActs.tsx'
-import { ListSavedQueries } from '../../ui/savedQueries/SavedQueries.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import { pacificDate } from '../../ui/times.ts'
 import { RecentTransfers } from '../../workspaces/placement/transfers/RecentTransfers.tsx'
 import { organizationFilter } from '../organizationFilter.tsx'
-import { isAdmin } from './queries.ts'
+import { isAdmin, reloadUsers } from './queries.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserStatus, useUserStatus } from './UserStatus.tsx'
 
@@ -49,10 +53,9 @@ export function UserList() {
       table="users"
       title={title}
       filters={filters()}
+      exported={{ fileName: texts.exportName, load: input => call(users.export, input) }}
       actions={
         <>
-          <ListSavedQueries list="users" />
-          <ListExportButton fileName={texts.exportName} load={input => call(users.export, input)} />
           <CanAccess resource="invitations" action="manage">
             <PendingInvitations />
             <Button variant="outlined" onClick={() => setDialog('invite')}>
@@ -130,7 +133,6 @@ const NewUserDialog = lazyWithRetry(() => import('./NewUserDialog.tsx'), 'NewUse
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog.tsx'), 'InviteDialog', 'dialog')
 const TransferDialog = lazyWithRetry(() => import('./TransferDialog.tsx'), 'TransferDialog', 'dialog')
 const ShutOutDialog = lazyWithRetry(() => import('./DeactivateUserDialog.tsx'), 'DeactivateUserDialog', 'dialog')
-const BulkStatus = lazyWithRetry(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const ApproveDialog = lazyWithRetry(() => import('./ApproveDialog.tsx'), 'ApproveDialog', 'dialog')
 
 type UserDialog = 'new' | 'invite'
@@ -148,11 +150,17 @@ function useUserBulk(): (BulkAction<User> | false | undefined)[] {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   const { canAccess: mayApprove } = useCanAccess({ resource: 'users', action: 'approve' })
   return [
-    mayEdit && {
-      label: bulk.changeStatus,
-      applies: user => user.id !== viewer.id && userAccess['users.edit'](viewer, user),
-      dialog: props => <BulkStatus {...props} />,
-    },
+    mayEdit &&
+      statusAction({
+        applies: user => user.id !== viewer.id && userAccess['users.edit'](viewer, user),
+        title: texts.bulk.status,
+        resource: 'users',
+        statuses: userStatuses,
+        descriptions: texts.bulk.means,
+        toData: tmri_status => ({ tmri_status }),
+        isUndoable: canUndoStatus,
+        onChanged: reloadUsers,
+      }),
     mayApprove && {
       label: texts.bulk.approve,
       applies: awaitsReview,
@@ -208,44 +216,15 @@ const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 /** The user table's columns (USER-007). */
 function columns(): ConsoleColumn<User>[] {
   return [
-    {
-      field: 'first_name',
-      flex: 1,
-      minWidth: 84,
-      cell: <FirstNameField />,
-    },
+    { field: 'first_name', minWidth: 84, cell: <FirstNameField /> },
     { field: 'last_name', minWidth: 84 },
-    {
-      field: 'phone_number',
-      flex: 0,
-      width: 122,
-      minWidth: 122,
-      valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
-    },
+    { field: 'phone_number', width: 122, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
     { field: 'email', flex: 2, minWidth: 150 },
-    { field: 'created_at', flex: 0, width: 94, minWidth: 94, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'created_at', width: 94, valueFormatter: (at: string) => pacificDate(at) },
     { field: 'organization_name', flex: 1.6, minWidth: 130, valueFormatter: (name: string | null) => name ?? texts.unassigned },
-    {
-      field: 'is_patient_advocate',
-      flex: 0,
-      width: 88,
-      minWidth: 88,
-      valueFormatter: (is: boolean) => (is ? texts.yes : texts.no),
-    },
-    {
-      field: 'tmri_status',
-      flex: 0,
-      width: 142,
-      minWidth: 116,
-      cell: <StatusField />,
-    },
-    {
-      field: 'last_login_at',
-      flex: 0,
-      width: 94,
-      minWidth: 94,
-      valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never),
-    },
+    { field: 'is_patient_advocate', width: 88, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
+    { field: 'tmri_status', width: 142, minWidth: 116, cell: <StatusField /> },
+    { field: 'last_login_at', width: 94, valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never) },
     {
       field: 'actions',
       flex: 0,

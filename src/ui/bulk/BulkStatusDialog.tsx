@@ -12,7 +12,7 @@ import { BulkSteps } from './BulkSteps.tsx'
 import { useBulkRun } from './useBulkRun.ts'
 import { useBulkStatus } from './useBulkStatus.ts'
 
-type Props<S extends string> = {
+export type BulkStatusProps<S extends string> = {
   title: string
   ids: readonly number[]
   /** The statuses to choose from, or the only one. */
@@ -34,13 +34,13 @@ type Row = Reported<BulkReport>
  * Dialog that sets many rows to one status. Shows a preview, makes the change, and then shows each row's result. Some rows may
  * fail.
  */
-export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: Props<S>) => (
+export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: BulkStatusProps<S>) => (
   <BulkDialog title={title} onClose={onClose}>
     {onBusy => <Change {...rest} onClose={onClose} onHold={onBusy} />}
   </BulkDialog>
 )
 
-function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (busy: boolean) => void }) {
+function Change<S extends string>(props: Omit<BulkStatusProps<S>, 'title'> & { onHold: (busy: boolean) => void }) {
   const { resource, toData, statuses, descriptions, isUndoable, onClose, onChanged, onHold: onBusy } = props
   const send = useBulkStatus<S>(resource, toData)
   // Each attempt has a preview of its own, because an attempt whose answer was lost may have been made.

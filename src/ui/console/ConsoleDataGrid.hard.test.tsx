@@ -184,6 +184,8 @@ test('users can select rows by name across pages, or all rows of a filtered list
   expect(await screen.findByText('2 selected', { selector: 'p' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
   expect(changeThem.mock.lastCall![0]).toEqual([3, 23])
+  // react-admin offers all rows once those of the page are selected.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
   await userEvent.click(screen.getByRole('button', { name: 'Select all 45' }))
   expect(await screen.findByText('45 selected', { selector: 'p' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
@@ -305,17 +307,23 @@ function narrow() {
   vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: /max-width/.test(query), media: query }))
 }
 
-test('on a phone, a list with many filters shows the search and those with a value; a button shows the others', async () => {
+test('on a phone, a list with many filters shows the search and those of the link; react-admin’s button adds the others', async () => {
   narrow()
   open(`/payer-filters?filter=${encodeURIComponent('{"state":"CA"}')}`)
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   expect(screen.getByLabelText('Search by name')).toBeTruthy()
   expect(screen.getByLabelText('State')).toBeTruthy()
   expect(screen.queryByLabelText('Status')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Filters', expanded: false }))
+  // A filter of the link stays when it is turned off, so that focus does.
+  await choose('All')
+  await waitFor(() => expect(ask().get('state')).toBeNull())
+  expect(screen.getByLabelText('State')).toBe(document.activeElement)
+  await userEvent.click(screen.getByRole('button', { name: 'Add filter' }))
+  expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Type', 'Status'])
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Status' }))
   expect(await screen.findByLabelText('Status')).toBeTruthy()
-  expect(screen.getByLabelText('Type')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Filters', expanded: true }))
+  expect(screen.queryByLabelText('Type')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this filter' }))
   await waitFor(() => expect(screen.queryByLabelText('Status')).toBeNull())
 })
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import { type Theme, useTheme } from '@mui/material/styles'
+import { useThemeProps } from '@mui/material/styles'
 import {
   DataGrid,
+  type DataGridProps,
   GRID_CHECKBOX_SELECTION_COL_DEF,
   GridCellCheckboxRenderer,
   type GridCellParams,
   type GridColDef,
-  type GridLocaleText,
   type GridPaginationModel,
   type GridRenderCellParams,
   type GridRowParams,
@@ -23,8 +23,7 @@ import { nonce } from '../../theme/Appearance.tsx'
 import { ordered, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { GridControl } from '../grid/GridControl.tsx'
 import { type ListActs, useListActs } from '../grid/ListActs.tsx'
-import { useFocusOnReturn, useGridKeys } from '../grid/useGridKeys.ts'
-import { useHeightOnReturn } from '../grid/useHeightOnReturn.ts'
+import { useFocusOnReturn, useGridKeys, useHeightOnReturn } from '../grid/useGridKeys.ts'
 import { useIsNarrow, usePhone } from '../hooks.ts'
 import type { BulkAction } from './bulkActions.tsx'
 import { ConsoleFooter, ConsoleToolbar } from './ConsoleToolbar.tsx'
@@ -80,7 +79,8 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
   const navigate = useNavigate()
   const acts = useListActs()
   const serverMode = useServerMode()
-  const theme = useTheme()
+  // The grid ignores the theme's texts, which are in the current language, once it is given others.
+  const { localeText } = useThemeProps({ props: {} as Pick<DataGridProps, 'localeText'>, name: 'MuiDataGrid' })
   function openRow(row: R, { ctrlKey, metaKey }: MouseEvent | KeyboardEvent) {
     const to = rowClick?.(row, acts)
     if (to === undefined) return
@@ -133,7 +133,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
           rowSelectionModel: { type: 'include' as const, ids: new Set(list.selectedIds) },
           onRowSelectionModelChange: ({ ids }) => list.onSelect([...ids] as R['id'][]),
         })}
-        localeText={{ ...gridTexts(theme), ...checkBoxTexts(), ...(list.isPending && noRange) }}
+        localeText={{ ...localeText, ...checkBoxTexts() }}
         showToolbar
         slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
         slotProps={{
@@ -153,19 +153,11 @@ function showWhole({ target }: MouseEvent) {
 }
 
 /** A log has no total until its last page. Before that, the list says that there is a next page. */
-function rowCount({ isPending, total, hasNextPage, page, perPage, data = [] }: ReturnType<typeof useListContext>) {
-  if (total !== undefined || isPending) return { rowCount: total ?? 0 }
-  return hasNextPage
-    ? { rowCount: -1, paginationMeta: { hasNextPage } }
-    : { rowCount: (page - 1) * perPage + data.length, paginationMeta: { hasNextPage: false } }
-}
+const rowCount = ({ total, hasNextPage = false }: ReturnType<typeof useListContext>) => ({
+  rowCount: total ?? (hasNextPage ? -1 : 0),
+  paginationMeta: { hasNextPage },
+})
 
-/** Shows no range before the first page has loaded, because "0–0 of 0" looks like an empty list. */
-const noRange = { paginationDisplayedRows: () => '' }
-/** The grid's own texts in the current language. The grid ignores the theme's texts once it is given others. */
-const gridTexts = ({ components }: Theme) =>
-  (components as { MuiDataGrid?: { defaultProps?: { localeText?: Partial<GridLocaleText> } } } | undefined)?.MuiDataGrid
-    ?.defaultProps?.localeText
 const checkBoxTexts = () => ({
   checkboxSelectionSelectAllRows: bulkTexts.selectPage,
   checkboxSelectionUnselectAllRows: bulkTexts.selectPage,
@@ -227,7 +219,8 @@ function useColumns<R extends RaRecord>(
 
 /** Converts a column to one of MUI X. Its cells provide the row as react-admin's record. */
 function gridColumn<R extends RaRecord>({ cell, control, corner: _, ...column }: ConsoleColumn<R>): GridColDef<R> {
-  const sized = { flex: 1, minWidth: 80, ...column }
+  // A column with a width keeps it.
+  const sized = { flex: column.width ? 0 : 1, minWidth: column.width ?? 80, ...column }
   const content = control ? <GridControl>{control}</GridControl> : cell
   if (!content) return sized
   return { ...sized, renderCell: ({ row }) => <RecordContextProvider value={row}>{content}</RecordContextProvider> }

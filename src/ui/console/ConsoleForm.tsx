@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { FieldTitle } from 'ra-core'
 import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { Form, TextInput, type TextInputProps } from 'react-admin'
+import { BooleanInput, Form, TextInput, type TextInputProps } from 'react-admin'
 import { type FieldValues, type UseFormReturn, useFormContext } from 'react-hook-form'
 import type { z } from '#domain/platform/zod.ts'
+import { texts } from '../../i18n/english/fields.ts'
 import { makeResolver, validateWith } from '../fields/errorLines.ts'
 import { submitOnCtrlEnter } from '../fields/Form.tsx'
 import { FormProblems } from '../fields/FormProblems.tsx'
@@ -74,6 +75,32 @@ export const ConsoleText = ({ label, hint, optional, ...input }: ConsoleTextProp
     helperText={hint !== undefined && <InputHint>{hint}</InputHint>}
   />
 )
+
+type SwitchProps = { source: string; label?: string; hint?: string | undefined; readOnly?: boolean }
+
+/** react-admin's switch, with a hint that screen readers read with it. */
+export function ConsoleSwitch({ hint, ...input }: SwitchProps) {
+  const id = useId()
+  return (
+    <BooleanInput
+      {...input}
+      helperText={hint !== undefined && <span id={id}>{hint}</span>}
+      options={hint === undefined ? {} : { slotProps: { input: { 'aria-describedby': id } } }}
+    />
+  )
+}
+
+/**
+ * Switch that sets whether a record is active. An inactive record is no longer offered as an option, but stays wherever it is
+ * already used. `lockedReason` explains why the record cannot be deactivated.
+ */
+export const ActiveSwitch = ({ lockedReason }: { lockedReason?: string | undefined }) => (
+  <ConsoleSwitch source="active" label={texts.inUse.active} readOnly={lockedReason !== undefined} hint={lockedReason} />
+)
+
+/** Shows the status in the choice between two versions of a record. */
+export const showActive = (field: string, value: unknown) =>
+  field === 'active' ? (value ? texts.inUse.active : texts.inUse.inactive) : undefined
 
 /** The label of an optional input. */
 export const OptionalLabel = ({ source }: { source: string }) => (

@@ -1,12 +1,12 @@
-import FilterList from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { alpha, type Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify } from 'ra-core'
+import { ListBase, type ListBaseProps, type RaRecord, type SortPayload, useNotify, useTranslateLabel } from 'ra-core'
 import { cloneElement, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { List, type ListProps, Pagination, TopToolbar } from 'react-admin'
+import { FilterButton, List, type ListProps, Pagination, TopToolbar } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { isQueriedList } from '#domain/platform/tableSettings/savedQueries.ts'
 import type { Table } from '#domain/platform/tableSettings/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts } from '../../i18n/english/grid.ts'
@@ -14,10 +14,12 @@ import { TableContext, useTableSettings } from '../grid/ColumnsMenu.tsx'
 import { ListActsHost } from '../grid/ListActs.tsx'
 import { usePhone } from '../hooks.ts'
 import { CardSkeletons, PageSkeleton } from '../PageSkeleton.tsx'
+import { ListSavedQueries } from '../savedQueries/SavedQueries.tsx'
 import { savedSettingsQuery } from '../savedSettings.ts'
+import { type ListExport, ListExportButton } from './ListExportButton.tsx'
 import { ConsoleTitle } from './ScreenBar.tsx'
 
-type Filter = ReactElement<{ source: string; alwaysOn?: boolean }>
+type Filter = ReactElement<{ source: string; label?: unknown; alwaysOn?: boolean }>
 type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'sort'> & {
   /** Name of the table in the settings. A resource can have several tables, such as the two types of payers. */
   table: Table
@@ -27,7 +29,8 @@ type Props<R extends RaRecord> = Pick<ListProps<R>, 'resource' | 'filter' | 'sor
   /** The `BackLink` of a list that belongs to another one. */
   back?: ReactNode
   filters?: Filter[]
-  /** Buttons at the end of the row of filters. */
+  exported?: ListExport
+  /** More buttons at the end of the row of filters. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -51,12 +54,22 @@ export const ConsoleList = <R extends RaRecord>(props: Props<R>) => (
   </Suspense>
 )
 
-function SavedList<R extends RaRecord>({ table, title, about, back, actions, filters = [], children, ...list }: Props<R>) {
+function SavedList<R extends RaRecord>({
+  table,
+  title,
+  about,
+  back,
+  exported,
+  actions,
+  filters = [],
+  children,
+  ...list
+}: Props<R>) {
   // Load the settings first because the first request depends on the user's page size.
   useSuspenseQuery(savedSettingsQuery)
   const { settings } = useTableSettings(table)
-  useUnreadableLink()
-  const { shown, toggle } = usePhoneFilters(filters)
+  const isPartial = usePhone() && filters.filter(isOptional).length > filtersInLine
+  const shown = usePhoneFilters(filters, list.resource, useOpenedLink())
   const intro = (back || about) && <Intro back={back} about={about} />
   return (
     <>
@@ -65,11 +78,14 @@ function SavedList<R extends RaRecord>({ table, title, about, back, actions, fil
         {...shared}
         {...list}
         perPage={settings.page_size ?? 20}
-        filters={shown}
+        filters={isPartial ? shown : filters}
         actions={
-          <TopToolbar sx={filters.length ? null : { width: '100%' }}>
+          <TopToolbar sx={{ ...(!filters.length && { width: '100%' }), '& .MuiIconButton-root': framedIcon }}>
             {!filters.length && intro}
-            {toggle}
+            {/* Not the list's resource, because the button would offer the saved queries a second time. */}
+            {isPartial && <FilterButton resource="filters" disableSaveQuery variant="outlined" />}
+            {isQueriedList(table) && <ListSavedQueries list={table} />}
+            {exported && <ListExportButton {...exported} />}
             {actions}
           </TopToolbar>
         }
@@ -84,6 +100,15 @@ function SavedList<R extends RaRecord>({ table, title, about, back, actions, fil
       </List>
     </>
   )
+}
+
+/** react-admin's buttons are icons on phones. They look like the buttons beside them. */
+const framedIcon = {
+  height: 44,
+  width: 44,
+  border: 1,
+  borderRadius: 1,
+  borderColor: (theme: Theme) => alpha(theme.palette.primary.main, 0.5),
 }
 
 /** What the list belongs to, and what it contains. Beside the buttons if the list has no filters. */
@@ -102,24 +127,18 @@ const Intro = ({ back, about }: { back: ReactNode; about: ReactNode }) => (
 
 /** The number of filters that fit in one line on a phone, without the search. */
 const filtersInLine = 2
+const isOptional = ({ props }: Filter) => props.source !== 'q'
 
 /**
- * On phones, hides the filters of a list that has many of them until the user opens them, so that the first rows are visible. The search
- * and filters with a value are always visible.
+ * The filters of a list on a phone: the search, those that the link named, and, so that the first rows are visible, the others only
+ * while they have a value or react-admin's button has added them.
  */
-function usePhoneFilters(filters: Filter[]) {
-  const isPhone = usePhone()
-  const [open, setOpen] = useState(false)
-  const isLong = filters.filter(({ props }) => props.source !== 'q').length > filtersInLine
-  if (!isPhone || !isLong) return { shown: filters }
-  return {
-    shown: open ? filters : filters.map(filter => cloneElement(filter, { alwaysOn: filter.props.source === 'q' })),
-    toggle: (
-      <Button variant="outlined" startIcon={<FilterList />} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {texts.filters}
-      </Button>
-    ),
-  }
+function usePhoneFilters(filters: Filter[], resource: string | undefined, linked: readonly string[]) {
+  const translateLabel = useTranslateLabel()
+  return filters.map(filter => {
+    const { source, label = translateLabel({ source, resource: resource ?? '' }) } = filter.props
+    return isOptional(filter) ? cloneElement(filter, { alwaysOn: linked.includes(source), label }) : filter
+  })
 }
 
 /** The page buttons of a list whose body is not a grid. react-admin's default element, a span, must not contain the toolbar's div. */
@@ -156,14 +175,15 @@ function SavedEmbeddedList<R extends RaRecord>({ table, queryOptions, ...list }:
   )
 }
 
-/** Says if react-admin ignores a part of the URL that the list was opened with. */
-function useUnreadableLink() {
+/** Says if react-admin ignores a part of the URL that the list was opened with. Returns the filters that the URL named. */
+function useOpenedLink(): readonly string[] {
   const { search } = useLocation()
   const notify = useNotify()
-  const [isReadable] = useState(() => ListLink.safeParse(Object.fromEntries(new URLSearchParams(search))).success)
+  const [{ success: isReadable, data }] = useState(() => ListLink.safeParse(Object.fromEntries(new URLSearchParams(search))))
   useEffect(() => {
     if (!isReadable) notify(texts.repairedLink, { type: 'warning' })
   }, [isReadable, notify])
+  return Object.keys(data?.filter ?? {})
 }
 
 const pageNumber = z.coerce.number().int().positive()

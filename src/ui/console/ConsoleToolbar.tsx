@@ -5,14 +5,15 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { type GridDensity, GridFooterContainer, GridPagination } from '@mui/x-data-grid'
-import { type RaRecord, useListContext } from 'ra-core'
+import { ListContextProvider, type ListControllerResult, type RaRecord, useListContext } from 'ra-core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { BulkActionsToolbar } from 'react-admin'
+import { BulkActionsToolbar, SelectAllButton } from 'react-admin'
 import { bulkLimit } from '#domain/platform/bulk.ts'
 import { bulkTexts, texts } from '../../i18n/english/grid.ts'
 import { useAnnounce } from '../feedback/Announcer.tsx'
 import { LabelledSelect } from '../fields/FormSelect.tsx'
 import { ColumnsMenu, type MenuColumn, useTableSettings } from '../grid/ColumnsMenu.tsx'
+import { usePhone } from '../hooks.ts'
 import { type BulkAction, BulkActionButton } from './bulkActions.tsx'
 
 type Props<R extends RaRecord> = {
@@ -97,7 +98,7 @@ const overHeaders = {
 
 /** Below the rows: their number, the table's settings, and the pages. */
 export function ConsoleFooter({ columns }: { columns: readonly MenuColumn[] }) {
-  const { total } = useListContext()
+  const { total, isPending } = useListContext()
   return (
     <GridFooterContainer sx={{ flexWrap: 'wrap', justifyContent: 'flex-start', gap: 0.5, px: 1, minHeight: 48 }}>
       <Typography variant="body2" color="textSecondary" sx={{ pr: 1 }}>
@@ -105,9 +106,8 @@ export function ConsoleFooter({ columns }: { columns: readonly MenuColumn[] }) {
       </Typography>
       <ColumnsMenu columns={columns} />
       <DensityMenu />
-      <Box sx={{ ml: 'auto' }}>
-        <GridPagination />
-      </Box>
+      {/* Only once the first page has loaded, because "0–0 of 0" looks like an empty list. */}
+      <Box sx={{ ml: 'auto', minHeight: 52 }}>{!isPending && <GridPagination />}</Box>
     </GridFooterContainer>
   )
 }
@@ -143,24 +143,31 @@ function useAnnouncedSelection() {
   return bar
 }
 
-/** Selects every row that matches the filter and can be selected, up to the limit for a bulk change. */
+/**
+ * react-admin's button that selects every row that matches the filter, up to the limit for a bulk change. Rows that no bulk action
+ * applies to are not selected, and it does not wait for them.
+ */
 function SelectEverything<R extends RaRecord>({ isSelectable }: Pick<Props<R>, 'isSelectable'>) {
-  const { total = 0, selectedIds, onSelectAll, onSelect } = useListContext<R>()
-  const [everything, setEverything] = useState(0)
+  const list = useListContext<R>()
+  const { data = [], total = 0, onSelect } = list
+  const isPhone = usePhone()
+  const selectable = data.filter(isSelectable)
+  const [everything, setEverything] = useState<number>()
   const max = Math.min(total, bulkLimit)
-  if (selectedIds.length >= max || selectedIds.length === everything) return null
-  function select(rows: readonly R[]) {
+  const label = total > bulkLimit ? bulkTexts.first(max) : bulkTexts.everything(max)
+  function select({ data: rows }: { data: R[] }) {
     const ids = rows.filter(isSelectable).map(({ id }) => id)
     setEverything(ids.length)
     onSelect(ids)
   }
   return (
-    <Button
-      size="small"
-      onClick={() => onSelectAll({ limit: bulkLimit, queryOptions: { onSuccess: ({ data }: { data: R[] }) => select(data) } })}
+    <ListContextProvider
+      value={{ ...list, data: selectable, total: everything ?? total - data.length + selectable.length } as ListControllerResult}
     >
-      {total > bulkLimit ? bulkTexts.first(max) : bulkTexts.everything(max)}
-    </Button>
+      <SelectAllButton label={label} limit={bulkLimit} queryOptions={{ onSuccess: select }} sx={{ typography: 'button' }}>
+        {isPhone && label}
+      </SelectAllButton>
+    </ListContextProvider>
   )
 }
 

@@ -5,7 +5,13 @@ import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/grid.ts'
 import { EmptyState, FailedState } from '../StateBox.tsx'
 
-const framed = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }
+const framed = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '.MuiPaper-root &': { border: 0 },
+}
 
 /** Shown in place of a list's rows if there are none. Offers to clear active filters. */
 export function EmptyRows({ title }: { title: string }) {

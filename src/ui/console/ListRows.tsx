@@ -6,7 +6,6 @@ import { FilterLiveSearch, ReferenceManyField } from 'react-admin'
 import { maxSearchLength } from '../fields/Labelled.tsx'
 import { useFilters } from '../hooks.ts'
 import { CardSkeletons } from '../PageSkeleton.tsx'
-import { SectionAction } from '../Section.tsx'
 import { FailedState } from '../StateBox.tsx'
 import { ListPages, quiet, serverSort } from './ConsoleList.tsx'
 import { ConsoleTable, type TableColumn } from './ConsoleTable.tsx'
@@ -23,8 +22,20 @@ type Props = {
   noMatches: (q: string) => string
   /** Shown if there are no rows at all. */
   none: string
-  /** Downloads all rows that match the search. */
-  exported: { fileName: string; load: (query: { q?: string }) => Promise<Blob> }
+}
+
+type ExportProps = {
+  /** The table's search in the URL. */
+  param: string
+  fileName: string
+  load: (query: { q?: string }) => Promise<Blob>
+}
+
+/** Downloads all rows of a table that match its search. In the heading of its section. */
+export function RowsExport({ param, fileName, load }: ExportProps) {
+  const { filters } = useFilters([param])
+  const q = filters[param]
+  return <ServerExportButton fileName={fileName} load={() => load(q ? { q } : {})} />
 }
 
 /** Rows per page. Shorter tables have no search and no pages. */
@@ -88,7 +99,7 @@ function useTableUrl(param: string) {
 }
 
 /** The rows of react-admin's list context as a small table and, if there are many, a search and pages, which the URL contains. */
-function ListRows({ label, param, columns, actions, search, noMatches, none, exported }: Props) {
+function ListRows({ label, param, columns, actions, search, noMatches, none }: Props) {
   const { data, total, error, isPending, isFetching, refetch, filterValues, page, setPage } = useListContext()
   const { save } = useTableUrl(param)
   const q: string = filterValues.q ?? ''
@@ -105,9 +116,6 @@ function ListRows({ label, param, columns, actions, search, noMatches, none, exp
   if (!isLong && !data.length) return <Typography color="textSecondary">{none}</Typography>
   return (
     <>
-      <SectionAction>
-        <ServerExportButton fileName={exported.fileName} load={() => exported.load(q ? { q } : {})} />
-      </SectionAction>
       {isLong && (
         <Box sx={{ mb: 1.5, maxWidth: 360 }}>
           <FilterLiveSearch

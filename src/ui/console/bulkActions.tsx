@@ -1,12 +1,16 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RaRecord, useListContext } from 'ra-core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { bulkLimit } from '#domain/platform/bulk.ts'
 import { bulkTexts as texts } from '../../i18n/english/grid.ts'
+import type { BulkStatusProps } from '../bulk/BulkStatusDialog.tsx'
 import { useListActs } from '../grid/ListActs.tsx'
+import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
 
-export type BulkDialogProps = {
+const BulkStatusDialog = lazyWithRetry(() => import('../bulk/BulkStatusDialog.tsx'), 'BulkStatusDialog', 'dialog')
+
+type BulkDialogProps = {
   ids: readonly number[]
   /** Clears the selection, which the change has made outdated. */
   onChanged: () => void
@@ -25,6 +29,36 @@ export type BulkAction<R extends RaRecord> = {
   /** Called with the rows that the action applies to. Call `clear` to clear the selection after the action. */
   | { onClick: (ids: number[], clear: () => void) => void }
 )
+
+type StatusChange<R extends RaRecord, S extends string> = Omit<BulkStatusProps<S>, 'title' | 'ids' | 'onChanged' | 'onClose'> &
+  Pick<BulkAction<R>, 'applies'> & {
+    label?: string
+    /** Title of the dialog, given the number of rows. */
+    title: (rows: number) => string
+    onChanged: () => unknown
+  }
+
+/** A bulk action that sets the rows to a status. Its dialog previews the change, reports each row, and offers Undo (S-32, S-35). */
+export function statusAction<R extends RaRecord, S extends string>(change: StatusChange<R, S>): BulkAction<R> {
+  const { label = texts.changeStatus, applies, title, onChanged, ...status } = change
+  const Dialog = BulkStatusDialog as ComponentType<object> as ComponentType<BulkStatusProps<S>>
+  return {
+    label,
+    applies,
+    dialog: ({ ids, onChanged: clear, onClose }) => (
+      <Dialog
+        {...status}
+        title={title(ids.length)}
+        ids={ids}
+        onClose={onClose}
+        onChanged={() => {
+          clear()
+          void onChanged()
+        }}
+      />
+    ),
+  }
+}
 
 /**
  * A bulk action in the list's toolbar. Its label contains the number of rows that it applies to, if that is not all of them. Opens a

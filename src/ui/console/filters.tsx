@@ -44,7 +44,7 @@ export const referenceFilter = <R extends object>(
   label: string,
   { reference, field, optionText }: { reference: string; field: string; optionText: (record: R) => string },
 ) => (
-  <ReferenceInput key={source} source={source} reference={reference} sort={{ field, order: 'ASC' }} alwaysOn>
+  <ReferenceInput key={source} source={source} label={label} reference={reference} sort={{ field, order: 'ASC' }} alwaysOn>
     <AutocompleteInput
       label={label}
       optionText={optionText}

@@ -99,8 +99,8 @@ const cardHeader = (hasCheckBoxes: boolean) => ({
 })
 
 /**
- * On phones, each row is a card: the check box, the name, an icon button in the corner, and then a line for each other value, after the
- * column's name. The grid stays a grid for the keyboard and for screen readers. Its column headers appear only while they have focus,
+ * On phones, each row is a card: a line with the check box, the name, and an icon button in the corner, and then the other values, each
+ * after its column's name, as many to a line as fit. The grid stays a grid for the keyboard and for screen readers. Its column headers appear only while they have focus,
  * because the list is sorted by the select above it.
  */
 export const cardStyles = (clickable: boolean, { titles, corners, labels, hasCheckBoxes }: Card): SxProps<Theme> => ({
@@ -119,37 +119,38 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
     position: 'relative',
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: '4px',
+    columnGap: '16px',
+    alignItems: 'center',
     width: '100% !important',
     minWidth: '0 !important',
     height: 'auto !important',
     maxHeight: 'none !important',
-    p: '10px 8px',
-    ...(hasCheckBoxes && { pl: '48px' }),
+    p: '2px 12px 8px',
     borderTop: 1,
     borderColor: 'divider',
     cursor: clickable ? 'pointer' : undefined,
+    // Starts a line after the name.
+    '&::before': { content: '""', order: 1, flex: '0 0 100%' },
   },
   '& .MuiDataGrid-row.Mui-selected': { bgcolor: 'transparent', boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}` },
   '& .MuiDataGrid-row .MuiDataGrid-cell': {
-    display: 'grid',
-    gridTemplateColumns: '104px minmax(0, 1fr)',
-    columnGap: '8px',
+    display: 'flex',
+    order: 2,
+    columnGap: '6px',
     alignItems: 'baseline',
-    justifyItems: 'start',
-    flex: '1 0 100%',
-    width: '100% !important',
+    width: 'auto !important',
     minWidth: '0 !important',
-    maxWidth: 'none !important',
+    maxWidth: '100% !important',
     height: 'auto !important',
     minHeight: '0 !important',
-    p: '2px 4px',
+    p: '1px 0',
     border: 0,
     lineHeight: 1.4,
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
-    '&::before': { color: 'text.secondary', fontSize: 'caption.fontSize' },
+    '&::before': { flex: 'none', color: 'text.secondary', fontSize: 'caption.fontSize' },
     '& > *': { minWidth: 0, maxWidth: '100%', height: 'auto' },
+    '&:has(.MuiChip-root)': { alignItems: 'center' },
   },
   // A value that is missing needs no line.
   '& .MuiDataGrid-row .MuiDataGrid-cell:empty, & .MuiDataGrid-row .MuiDataGrid-cell:has(> div:only-child:empty)': {
@@ -165,21 +166,22 @@ export const cardStyles = (clickable: boolean, { titles, corners, labels, hasChe
       `& .MuiDataGrid-row .MuiDataGrid-cell[data-field="${field}"]`,
       {
         display: 'block',
-        flex: titles.length > 1 ? '0 1 auto' : '1 0 100%',
-        width: titles.length > 1 ? 'auto !important' : '100% !important',
-        maxWidth: '100% !important',
+        order: 0,
+        alignContent: 'center',
+        minHeight: '40px !important',
         fontWeight: 600,
         fontSize: 'body1.fontSize',
-        ...(at > 0 && { pl: 0 }),
-        // Leaves room for the button in the corner.
+        // Leaves room for the check box and for the button in the corner.
+        ...(hasCheckBoxes && at === 0 && { pl: '36px' }),
+        ...(at > 0 && { ml: '-12px' }),
         ...(corners.length > 0 && at === titles.length - 1 && { pr: '48px' }),
       },
     ]),
   ),
   ...Object.fromEntries<SystemStyleObject<Theme>>(
-    [...corners.map(field => [field, { right: 4 }] as const), [checkField, { left: 4 }] as const].map(([field, side]) => [
+    [...corners.map(field => [field, { right: 4 }] as const), [checkField, { left: 2 }] as const].map(([field, side]) => [
       `& .MuiDataGrid-row .MuiDataGrid-cell[data-field="${field}"]`,
-      { display: 'block', position: 'absolute', top: 4, ...side, width: '44px !important', p: 0 },
+      { display: 'block', position: 'absolute', top: 0, ...side, width: '44px !important', p: 0 },
     ]),
   ),
 })

@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isPhone } from '#domain/platform/phone.ts'
 import { fullNameFlag } from '#domain/platform/text.ts'
 import { texts } from '../../i18n/english/fields.ts'
-import { FormCheckbox, FormRadios } from './FormChoice.tsx'
+import { FormCheckbox } from './FormChoice.tsx'
 import { LabelledInput, type LabelledInputProps } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
@@ -91,27 +91,3 @@ export function tidyPhone(text: string): string {
 
 /** Field for a US phone number (UX-004). Accepts any format, and normalizes it on blur. */
 export const FormPhone = (props: FieldProps) => <FormText {...props} type="tel" inputMode="tel" tidy={tidyPhone} />
-
-const options = () => [
-  { id: true, name: texts.inUse.active },
-  { id: false, name: texts.inUse.inactive },
-]
-
-/** Shows the status in the choice between two versions of a record. */
-export const showActive = (field: string, value: unknown) =>
-  field === 'active' ? options().find(({ id }) => id === value)?.name : undefined
-
-/**
- * Field that sets whether a record is active. An inactive record is no longer offered as an option, but stays wherever it is
- * already used. `lockedReason` explains why the record cannot be deactivated.
- */
-export const InUseField = ({ lockedReason }: { lockedReason?: string | undefined }) => (
-  <FormRadios
-    name="active"
-    label={texts.inUse.label}
-    columns={2}
-    options={options()}
-    disabled={Boolean(lockedReason)}
-    hint={lockedReason}
-  />
-)

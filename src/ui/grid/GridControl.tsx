@@ -36,7 +36,6 @@ export const editColumn = <Row extends RaRecord>(label: EditProps<Row>['label'],
   // Leaves enough of the cell clickable next to the button (WCAG 2.5.8).
   minWidth: 64,
   width: 64,
-  flex: 0,
   sortable: false,
   hideable: false,
   corner: true as const,

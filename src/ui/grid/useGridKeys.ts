@@ -1,5 +1,5 @@
 import { type GridApi, type GridRowId, useGridApiRef } from '@mui/x-data-grid'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { toSearch, useSingleKeys } from '../keys/keys.ts'
 
@@ -48,4 +48,22 @@ export function useFocusOnReturn(grid: RefObject<GridApi | null>, field: string 
     if (grid.current?.getRow(row)) grid.current.setCellFocus(row, field)
   }, [grid, field, isLoaded, isReturn, key])
   return (row: GridRowId) => void openedRows.set(key, row)
+}
+
+/** Each list's height when the user left it, in pixels, by history entry. */
+const heights = new Map<string, number>()
+
+/**
+ * Returns the height that `box` had when the user left this history entry. Reserving it until the rows are measured lets the
+ * browser scroll back to the same row.
+ */
+export function useHeightOnReturn<E extends HTMLElement>() {
+  const { key } = useLocation()
+  const box = useRef<E>(null)
+  const [returned] = useState({ key, height: heights.get(key) })
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => void (element && heights.set(key, element.offsetHeight))
+  }, [key])
+  return { box, height: returned.key === key ? returned.height : undefined }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStore } from 'ra-core'
+import { useSavedQueries, useStore } from 'ra-core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
@@ -25,8 +25,7 @@ export function useSavedViews(list: QueriedList, { current, toSearch }: QuerySta
   const { search } = useLocation()
   const navigate = useNavigate()
   useQuery(savedSettingsQuery)
-  // react-admin's `useSavedQueries`, with the precise type.
-  const [stored, store] = useStore<readonly SavedQuery[]>(`${list}.savedQueries`, none)
+  const [stored, store] = useSavedQueries(list) as unknown as [readonly SavedQuery[], (queries: readonly SavedQuery[]) => void]
   const views = stored.toSorted((a, b) => a.label.localeCompare(b.label))
   const [applied, setApplied] = useStore<string | null>(`view.${list}`, null)
   const matching = views.filter(({ value }) => sameQuery(value, current))
@@ -52,10 +51,12 @@ export function useSavedViews(list: QueriedList, { current, toSearch }: QuerySta
   return { views, active, changed, show, ...changesOf(views, store, setApplied) }
 }
 
-const none: readonly SavedQuery[] = []
-
 /** Functions that change the saved queries. Those that give a name return the reason why the name cannot be used, if there is one. */
-function changesOf(views: readonly SavedQuery[], store: (views: SavedQuery[]) => void, setApplied: (label: string) => void) {
+function changesOf(
+  views: readonly SavedQuery[],
+  store: (views: readonly SavedQuery[]) => void,
+  setApplied: (label: string) => void,
+) {
   const replace = (view: SavedQuery, part: Partial<SavedQuery>) =>
     store(views.map(one => (one === view ? { ...one, ...part } : part.isDefault ? { ...one, isDefault: false } : one)))
   return {
@@ -82,7 +83,7 @@ function changesOf(views: readonly SavedQuery[], store: (views: SavedQuery[]) =>
     /** Returns a function that restores the query. */
     remove(view: SavedQuery) {
       store(views.filter(one => one !== view))
-      return () => store([...views])
+      return () => store(views)
     },
   }
 }
@@ -114,10 +115,10 @@ const serialize = ({ filter, sort, perPage }: Query) =>
 
 const sameQuery = (a: Query, b: Query): boolean => serialize(a) === serialize(b)
 
-/** Returns the URL query for the first page of a list, in react-admin's form. */
+/** Returns the URL query for the first page of a list, in react-admin's form. Shows the filters also where they are optional. */
 export const toSearch = ({ filter, sort, perPage }: Query): string =>
   `?${new URLSearchParams({
-    displayedFilters: '{}',
+    displayedFilters: JSON.stringify(Object.fromEntries(Object.keys(filter).map(name => [name, true]))),
     filter: JSON.stringify(filter),
     order: sort.order,
     page: '1',

@@ -223,12 +223,7 @@ const columns = (): ConsoleColumn<Import>[] =>
         />
       ),
     },
-    {
-      field: 'actions',
-      headerName: history.actions,
-      minWidth: 110,
-      control: <UndoField />,
-    },
+    { field: 'actions', headerName: history.actions, minWidth: 110, control: <UndoField /> },
   ].map(column => ({ ...column, sortable: false }))
 
 /** Empty for an import that has not saved anything yet, or that never ran. */

@@ -13,7 +13,6 @@ import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { dayFilters, referenceFilter } from '../../../ui/console/filters.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -35,16 +34,15 @@ const filters = () => [
 
 const columns = (): ConsoleColumn<Disclosure>[] =>
   [
-    { field: 'at', headerName: labels.columns.at, width: 170, flex: 0, valueFormatter: (at: string) => pacificTime(at) },
-    { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+    { field: 'at', headerName: labels.columns.at, width: 170, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'patient_id', headerName: labels.columns.patient, width: 90 },
     { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
     { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
-    { field: 'release_id', headerName: labels.columns.release, width: 90, flex: 0 },
+    { field: 'release_id', headerName: labels.columns.release, width: 90 },
     {
       field: 'application_id',
       headerName: labels.columns.application,
       width: 110,
-      flex: 0,
       control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
     },
   ].map(column => ({ ...column, sortable: false }))
@@ -63,7 +61,8 @@ export function AllDisclosures() {
       title={labels.title}
       about={labels.about(zoneWords(pacificZone))}
       filters={filters()}
-      actions={<ExportDisclosures />}
+      exported={{ fileName: 'disclosures', load: input => call(releases.allDisclosuresExport, input) }}
+      actions={<PrintButton />}
     >
       <ConsoleDataGrid<Disclosure>
         label={labels.title}
@@ -108,20 +107,17 @@ const maxPdfRows = 2000
 
 type Query = Omit<NonNullable<Input<typeof releases.allDisclosures>['query']>, 'page_number' | 'page_size'>
 
-/** Exports all matching disclosures as a spreadsheet or as a printable accounting of disclosures. */
-function ExportDisclosures() {
+/** Exports all matching disclosures as a printable accounting of disclosures. */
+function PrintButton() {
   const { filterValues } = useListContext()
   const notify = useNotify()
   return (
-    <>
-      <ListExportButton fileName="disclosures" load={input => call(releases.allDisclosuresExport, input)} />
-      <ExportButton
-        texts={labels.pdf}
-        fileName={`${datedName('disclosures', new Date())}.pdf`}
-        load={() => inEnglish(async () => allDisclosuresPdf(filterValues, await loadAll(filterValues)))}
-        onError={problem => problem && notify(problem, { type: 'error' })}
-      />
-    </>
+    <ExportButton
+      texts={labels.pdf}
+      fileName={`${datedName('disclosures', new Date())}.pdf`}
+      load={() => inEnglish(async () => allDisclosuresPdf(filterValues, await loadAll(filterValues)))}
+      onError={problem => problem && notify(problem, { type: 'error' })}
+    />
   )
 }
 

@@ -22,7 +22,6 @@ import { domainText, domainValue } from '../../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput, dayFilters, personFilter, selectFilter } from '../../../ui/console/filters.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { zoneWords } from '../../../ui/times.ts'
@@ -36,7 +35,7 @@ const kinds = ['applications', 'users', 'organizations', 'facilities', 'feature_
 const filters = () => [
   ...dayFilters(labels),
   personFilter('person_id', labels.who),
-  <ActionInput key="action" source="action" alwaysOn />,
+  <ActionInput key="action" source="action" label={labels.action} alwaysOn />,
   <NumberInput key="patient_id" source="patient_id" label={labels.facts.patient} alwaysOn sx={{ width: 120 }} />,
   selectFilter(
     'subject_type',
@@ -47,7 +46,7 @@ const filters = () => [
 ]
 
 /** A choice of all actions of a kind of record, or of a single action. */
-function ActionInput({ source }: { source: string; alwaysOn?: boolean }) {
+function ActionInput({ source, label }: { source: string; label: string; alwaysOn?: boolean }) {
   const { data: actions = [] } = useQuery(actionsQuery)
   const resources = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
   const choices = resources.flatMap(resource => [
@@ -56,12 +55,12 @@ function ActionInput({ source }: { source: string; alwaysOn?: boolean }) {
       .filter(({ action }) => action.startsWith(`${resource}.`))
       .map(({ action }) => ({ id: action, name: domainText(actionWords(action)) })),
   ])
-  return <ChoiceInput source={source} label={labels.action} empty={labels.every} choices={choices} />
+  return <ChoiceInput source={source} label={label} empty={labels.every} choices={choices} />
 }
 
 const columns = (): ConsoleColumn<AuditEvent>[] =>
   [
-    { field: 'at', headerName: labels.columns.at, width: 180, flex: 0, valueFormatter: (at: string) => pacificSecond(at) },
+    { field: 'at', headerName: labels.columns.at, width: 180, valueFormatter: (at: string) => pacificSecond(at) },
     {
       field: 'actor',
       headerName: labels.columns.actor,
@@ -81,15 +80,14 @@ const columns = (): ConsoleColumn<AuditEvent>[] =>
       minWidth: 150,
       valueGetter: (_about: never, event: AuditEvent) => subjectText(event),
     },
-    { field: 'patient_id', headerName: labels.columns.patient, width: 90, flex: 0 },
+    { field: 'patient_id', headerName: labels.columns.patient, width: 90 },
     {
       field: 'changes',
       headerName: labels.columns.changes,
       width: 90,
-      flex: 0,
       valueGetter: (changes: AuditEvent['changes']) => (changes.length ? labels.changed(changes.length) : ''),
     },
-    { field: 'ip', headerName: labels.columns.ip, width: 130, flex: 0 },
+    { field: 'ip', headerName: labels.columns.ip, width: 130 },
   ].map(column => ({ ...column, sortable: false }))
 
 const titleColumns = ['action']
@@ -106,7 +104,7 @@ export function AuditLog() {
       title={labels.title}
       about={labels.about(zoneWords(pacificZone))}
       filters={filters()}
-      actions={<ListExportButton fileName="audit-log" load={input => call(audit.export, input)} />}
+      exported={{ fileName: 'audit-log', load: input => call(audit.export, input) }}
     >
       <ConsoleDataGrid<AuditEvent>
         label={labels.title}

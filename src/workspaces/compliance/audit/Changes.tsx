@@ -10,7 +10,6 @@ import { texts } from '../../../i18n/english/audit.ts'
 import { ConsoleList, ListPages } from '../../../ui/console/ConsoleList.tsx'
 import { EmptyRows, FailedRows } from '../../../ui/console/EmptyRows.tsx'
 import { ChoiceInput, dayFilters, personFilter, searchFilter } from '../../../ui/console/filters.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { ChangeLines } from './ChangeList.tsx'
 
@@ -20,14 +19,14 @@ const filters = () => [
   searchFilter(labels.search),
   ...dayFilters(texts.log),
   personFilter('actor_id', labels.who),
-  <ResourceInput key="resource" source="resource" alwaysOn />,
+  <ResourceInput key="resource" source="resource" label={labels.resource} alwaysOn />,
 ]
 
 /** A choice of the kinds of records whose changes the user may read. */
-function ResourceInput({ source }: { source: string; alwaysOn?: boolean }) {
+function ResourceInput({ source, label }: { source: string; label: string; alwaysOn?: boolean }) {
   const [readable] = useState(readableChanges(useWhoami()))
   const choices = readable.map(id => ({ id, name: labels.resources[id] }))
-  return <ChoiceInput source={source} label={labels.resource} empty={labels.everything} choices={choices} />
+  return <ChoiceInput source={source} label={label} empty={labels.everything} choices={choices} />
 }
 
 /** Lists recent changes that the user may read, grouped by act, with a line per changed field. */
@@ -37,7 +36,7 @@ export const Changes = () => (
     table="changes"
     title={labels.title}
     filters={filters()}
-    actions={<ListExportButton fileName="recent-changes" load={input => call(audit.changesExport, input)} />}
+    exported={{ fileName: 'recent-changes', load: input => call(audit.changesExport, input) }}
   >
     <Acts />
   </ConsoleList>

@@ -9,11 +9,9 @@ import { messagesTexts as sent } from '../../../i18n/english/shell.ts'
 import { ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { searchFilter, selectFilter } from '../../../ui/console/filters.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { ListActs } from '../../../ui/grid/ListActs.tsx'
-import { ListSavedQueries } from '../../../ui/savedQueries/SavedQueries.tsx'
 import { pacificTime } from '../../../ui/times.ts'
 import { MessageStateChip } from '../../platform/messages/MessageStateChip.tsx'
 import { buttonsOf, columnsOf, narrowColumns, whenSent } from './messageColumns.tsx'
@@ -42,12 +40,7 @@ export function Messages() {
       table="messages"
       title={labels.title}
       filters={filters()}
-      actions={
-        <>
-          <ListSavedQueries list="messages" />
-          <ListExportButton fileName="outgoing-messages" load={input => call(admin.outboxExport, input)} />
-        </>
-      }
+      exported={{ fileName: 'outgoing-messages', load: input => call(admin.outboxExport, input) }}
     >
       <SetupNotes />
       <MessageGrid />

@@ -169,6 +169,7 @@ test('recent changes have a line per field, grouped by act, and are filtered on 
     ),
     expect.stringMatching(/Changed by Ada LindgrenOrganization Cedar ForkCity: Elm → OakEmail: Empty → a@b\.example$/),
   ])
+  expect(screen.getByText(`1-${changes.length} of ${changes.length}`)).toBeTruthy()
   const latest = () => network.requests.findLast(one => one.path === '/admin/changes')!.query
   await userEvent.type(screen.getByLabelText('Search records and values'), 'cedar')
   await waitFor(() => expect(latest()).toMatchObject({ q: 'cedar' }))

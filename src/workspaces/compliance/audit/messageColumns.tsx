@@ -34,29 +34,12 @@ export const buttonsOf = (message: OutboxRow) => Number(Boolean(message.body)) +
  */
 export function columnsOf(buttons: number, read: Read) {
   const columns: (ConsoleColumn<OutboxRow> & { field: keyof typeof labels.columns })[] = [
-    { field: 'created_at', flex: 0, width: 164, minWidth: 164, valueFormatter: (at: string) => pacificTime(at) },
-    {
-      field: 'to',
-      flex: 1.4,
-      minWidth: 190,
-      cell: <WithRecord<OutboxRow> render={({ to }) => <Breakable>{to}</Breakable>} />,
-    },
-    {
-      field: 'channel',
-      flex: 0,
-      width: 112,
-      minWidth: 112,
-      valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
-    },
+    { field: 'created_at', width: 164, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'to', flex: 1.4, minWidth: 190, cell: <WithRecord<OutboxRow> render={({ to }) => <Breakable>{to}</Breakable>} /> },
+    { field: 'channel', width: 112, valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel] },
     { field: 'subject', flex: 1.8, minWidth: 150 },
-    {
-      field: 'state',
-      flex: 0,
-      width: 118,
-      minWidth: 118,
-      cell: <WithRecord<OutboxRow> render={({ state }) => <MessageStateChip state={state} />} />,
-    },
-    { field: 'tries', flex: 0, width: 88, minWidth: 88 },
+    { field: 'state', width: 118, cell: <WithRecord<OutboxRow> render={({ state }) => <MessageStateChip state={state} />} /> },
+    { field: 'tries', width: 88 },
     {
       field: 'sent_at',
       // What a message waits for is longer than a time.

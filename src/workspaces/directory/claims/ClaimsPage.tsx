@@ -16,7 +16,6 @@ import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput } from '../../../ui/console/filters.tsx'
 import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { reloadClaims } from './queries.ts'
@@ -62,12 +61,7 @@ const columns = (): ConsoleColumn<Claim>[] =>
       minWidth: 150,
       valueGetter: (agrees: Claim['agrees']) => agrees.map(agree => texts.agreements[agree]).join(', '),
     },
-    {
-      field: 'state',
-      headerName: texts.state,
-      minWidth: 140,
-      valueFormatter: (state: Claim['state']) => all.states[state],
-    },
+    { field: 'state', headerName: texts.state, minWidth: 140, valueFormatter: (state: Claim['state']) => all.states[state] },
   ].map(column => ({ ...column, sortable: false }))
 
 /** Columns that tablets show by default. */
@@ -84,7 +78,7 @@ export function ClaimsPage() {
       title={texts.title}
       about={texts.about}
       filters={filters()}
-      actions={<ListExportButton fileName="claims" load={input => call(claims.export, input)} />}
+      exported={{ fileName: 'claims', load: input => call(claims.export, input) }}
     >
       <ConsoleDataGrid<Claim>
         label={texts.title}

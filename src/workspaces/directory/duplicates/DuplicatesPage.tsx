@@ -12,7 +12,6 @@ import { texts } from '../../../i18n/english/duplicates.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput } from '../../../ui/console/filters.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { useUndo } from '../../../ui/useUndo.tsx'
@@ -81,7 +80,7 @@ export function DuplicatesPage() {
       title={texts.title}
       about={texts.about}
       filters={filters()}
-      actions={<ListExportButton fileName="duplicates" load={input => call(duplicates.export, input)} />}
+      exported={{ fileName: 'duplicates', load: input => call(duplicates.export, input) }}
     >
       <ConsoleDataGrid<Duplicate>
         label={texts.title}

@@ -6,7 +6,6 @@ import { texts as all } from '../../../i18n/english/payers.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList, quiet } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput } from '../../../ui/console/filters.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { PayerPairDetails } from './PayerPairDetails.tsx'
@@ -76,7 +75,7 @@ export function PayerDuplicates() {
       about={texts.about}
       back={<BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>}
       filters={filters()}
-      actions={<ListExportButton fileName="similar-payers" load={input => call(payerMerges.export, input)} />}
+      exported={{ fileName: 'similar-payers', load: input => call(payerMerges.export, input) }}
     >
       <ConsoleDataGrid<PayerPair>
         label={texts.title}

@@ -5,7 +5,6 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/imports.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { pacificDate } from '../../../ui/times.ts'
@@ -21,7 +20,6 @@ const columns = (): ConsoleColumn<SavedMapping>[] =>
       field: 'mapping',
       headerName: texts.columns,
       width: 90,
-      flex: 0,
       valueGetter: (_mapping: never, row: SavedMapping) => mappedColumns(row).length,
     },
     {
@@ -58,7 +56,7 @@ export function SavedMappings() {
       title={texts.title}
       about={texts.about}
       back={<BackLink to="/admin/imports">{texts.back}</BackLink>}
-      actions={<ListExportButton fileName="import-mappings" load={() => call(savedMappings.export, {})} />}
+      exported={{ fileName: 'import-mappings', load: () => call(savedMappings.export, {}) }}
     >
       <ConsoleDataGrid<SavedMapping>
         label={texts.title}

@@ -9,7 +9,6 @@ import { texts } from '../../../i18n/english/demand.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { searchFilter } from '../../../ui/console/filters.tsx'
-import { ListExportButton } from '../../../ui/console/ListExportButton.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { timeSpan } from '../../../ui/times.ts'
 
@@ -27,7 +26,7 @@ export function DemandPage() {
       title={texts.title}
       about={texts.about}
       filters={filters()}
-      actions={<ListExportButton fileName="listings-by-demand" load={input => call(demand.export, input)} />}
+      exported={{ fileName: 'listings-by-demand', load: input => call(demand.export, input) }}
     >
       <ConsoleDataGrid<DemandRow>
         label={texts.title}
@@ -47,9 +46,9 @@ const columnsOf = (mayInvite: boolean): ConsoleColumn<DemandRow>[] =>
   [
     { field: 'name', headerName: texts.columns.name, flex: 2, minWidth: 150 },
     { field: 'city', headerName: texts.columns.city, minWidth: 100 },
-    { field: 'state', headerName: texts.columns.state, flex: 0, width: 72, minWidth: 72 },
-    { field: 'sent', headerName: texts.columns.sent, flex: 0, width: 92, minWidth: 80 },
-    { field: 'answered', headerName: texts.columns.answered, flex: 0, width: 100, minWidth: 92 },
+    { field: 'state', headerName: texts.columns.state, width: 72 },
+    { field: 'sent', headerName: texts.columns.sent, width: 92, minWidth: 80 },
+    { field: 'answered', headerName: texts.columns.answered, width: 100, minWidth: 92 },
     {
       field: 'median_minutes',
       headerName: texts.columns.median,
