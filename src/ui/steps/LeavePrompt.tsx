@@ -4,7 +4,7 @@ import { createPath, useBlocker } from 'react-router-dom'
 import { draftsTexts as drafts } from '../../i18n/english/documents.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { token } from '../../session/session.ts'
-import { LeaveDialog } from '../dialog/LeaveDialog.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 
 /**
  * Asks for confirmation before the user leaves unsaved input (INT-009 to INT-011). `questionFor` returns the question for a

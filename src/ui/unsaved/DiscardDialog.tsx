@@ -1,5 +1,5 @@
 import { unsavedTexts as texts } from '../../i18n/english/shell.ts'
-import { LeaveDialog } from '../dialog/LeaveDialog.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 import { answerDiscard } from './unsaved.ts'
 
 /** Asks whether to discard unsaved input. */

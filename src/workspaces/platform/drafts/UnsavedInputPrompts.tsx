@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { draftsTexts as all } from '../../../i18n/english/documents.ts'
 import { beforeReload, beforeSignOut } from '../../../session/sessionEnd.ts'
-import { LeaveDialog } from '../../../ui/dialog/LeaveDialog.tsx'
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx'
 import { LeavePrompt } from '../../../ui/steps/LeavePrompt.tsx'
 import type { FormDraft } from './useDraft.ts'
 
