@@ -21,7 +21,9 @@ const statuses = {
 const conflictCodes = new Set(['23505', '40001', '40P01'])
 
 /**
- * Maps errors to HTTP statuses, except for malformed URLs (`security.ts`) and SCIM, which has its own format of errors. For an unexpected error, logs no data and returns 500 without details. */
+ * Maps errors to HTTP statuses, except for malformed URLs (`security.ts`) and SCIM, which has its own format of errors. For an unexpected
+ * error, logs no data and returns 500 without details.
+ */
 export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   const log = oncePerMinute()
   app.setErrorHandler((error: FastifyError, request, reply) => {
