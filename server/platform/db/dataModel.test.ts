@@ -21,3 +21,16 @@ test('docs/data-model.md names every table of the database, and which are append
   )
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(rows.map(row => [row.name, row.append_only])))
 })
+
+/** The tables of which no row is ever removed, so that nothing looks for the rows that point at one. */
+const neverRemoved = ['account_events', 'feature_tags', 'roles', 'users']
+
+test('each table that points at rows that can be removed finds them by an index', async () => {
+  const db = await openDatabase()
+  const { rows } = await sql<{ column: string }>`
+    select c.conrelid::regclass || '.' || a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and not (c.confrelid::regclass::text = any(${neverRemoved}))
+      and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`.execute(db)
+  expect(rows.map(({ column }) => column)).toEqual([])
+})
