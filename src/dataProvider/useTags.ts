@@ -29,7 +29,7 @@ type Index = { byId: Tags | undefined; inUse: Map<string, Tag[]> }
 const none: Index = { byId: undefined, inUse: new Map() }
 const indexes = new WeakMap<readonly Tag[], Record<string, Index>>()
 
-/** Indexes the catalog by id and category, with the names in the current language. Runs once per catalog and language. */
+/** Indexes the catalog by id and category, with the texts in the current language. Runs once per catalog and language. */
 function buildIndex(catalog: readonly Tag[], locale: string): Index {
   const cached = indexes.get(catalog) ?? {}
   if (cached[locale]) return cached[locale]
@@ -44,4 +44,8 @@ function buildIndex(catalog: readonly Tag[], locale: string): Index {
   return index
 }
 
-const inLanguage = (tag: Tag): Tag => ({ ...tag, name: domainValue(tag.name) })
+const inLanguage = (tag: Tag): Tag => ({
+  ...tag,
+  name: domainValue(tag.name),
+  tooltip_content: tag.tooltip_content && domainValue(tag.tooltip_content),
+})

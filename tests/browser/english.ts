@@ -13,7 +13,12 @@ export async function findEnglish(page: Page): Promise<string[]> {
       if (!element?.closest('[lang=en], script, style')) texts.add(text.replace(/\s+/g, ' ').trim())
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) add(walker.currentNode.parentElement, (walker.currentNode as Text).data)
+    while (walker.nextNode())
+      if (!walker.currentNode.parentElement?.closest('tspan'))
+        add(walker.currentNode.parentElement, (walker.currentNode as Text).data)
+    // A chart breaks a label, such as a facility's name, into lines.
+    for (const label of document.querySelectorAll('text:has(tspan)'))
+      add(label, [...label.querySelectorAll('tspan')].map(line => line.textContent).join(' '))
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`[${name}]`)) add(element, element.getAttribute(name)!)
     return [...texts]

@@ -2,7 +2,6 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, Text, XAxis, YAxis } from 'recharts'
 import type { Bar } from '#domain/insights/contract.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { longest } from '../../../theme/theme.ts'
 import { usePhone } from '../../../ui/hooks.ts'
 
@@ -27,7 +26,7 @@ export function Bars({ bars, before, onCases }: Props) {
   const narrow = usePhone()
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const width = narrow ? 140 : 220
-  const maxLines = Math.max(1, ...bars.map(({ label }) => countLines(domainValue(label), narrow ? 17 : 30)))
+  const maxLines = Math.max(1, ...bars.map(({ label }) => countLines(label, narrow ? 17 : 30)))
   const height = Math.max(minHeight, bars.length * (maxLines * lineHeight + (before ? 18 : 10)) + 8)
   const data = bars.map(bar => ({ ...bar, before: before?.get(bar.key) ?? 0 }))
   const font = {
@@ -37,7 +36,7 @@ export function Bars({ bars, before, onCases }: Props) {
   }
   const tick = ({ x, y, payload }: Tick) => (
     <Text x={Number(x)} y={Number(y)} width={width - 8} textAnchor="end" verticalAnchor="middle" breakAll={false} {...font}>
-      {domainValue(bars.find(bar => bar.key === payload?.value)?.label ?? '')}
+      {bars.find(bar => bar.key === payload?.value)?.label ?? ''}
     </Text>
   )
   return (

@@ -42,7 +42,7 @@ export function ChartCard({ metric, query, onCases }: Props) {
   const [asTable, setAsTable] = useState(false)
   const title = domainValue(definitions[metric].title)
   const help = domainValue(definitions[metric].help)
-  const bars = (data ?? []) as Bar[]
+  const bars = ((data ?? []) as Bar[]).map(bar => ({ ...bar, label: domainValue(bar.label) }))
   const rows = exportRows(bars)
   const caption = labels.caption(title, usDay(query.start_date), usDay(query.end_date))
   const cases = onCases && ((bar: Bar) => onCases({ metric, title, key: bar.key, label: bar.label }))
@@ -64,7 +64,7 @@ export function ChartCard({ metric, query, onCases }: Props) {
             >
               {asTable ? <BarChartOutlined fontSize="small" /> : <TableRowsOutlined fontSize="small" />}
             </IconButton>
-            <SaveMenu metric={metric} rows={rows} heading={labels.label} />
+            <SaveMenu metric={metric} title={title} rows={rows} heading={labels.label} />
           </>
         )
       }
@@ -153,10 +153,10 @@ const BarTable = ({ title, caption, bars, before, hidden, onCases }: BarTablePro
             <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
               {onCases && !hidden ? (
                 <Link component="button" type="button" onClick={() => onCases(bar)} sx={{ textAlign: 'left', minHeight: 24 }}>
-                  {domainValue(bar.label)}
+                  {bar.label}
                 </Link>
               ) : (
-                domainValue(bar.label)
+                bar.label
               )}
             </TableCell>
             <TableCell align="right">{bar.count.toLocaleString('en-US')}</TableCell>
@@ -202,7 +202,7 @@ function PrintedTable({ caption, bars, before }: Pick<BarTableProps, 'caption' |
         {bars.map(({ key, label, count }) => (
           <tr key={key}>
             <Box component="th" scope="row" sx={cell}>
-              {domainValue(label)}
+              {label}
             </Box>
             <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
               {count.toLocaleString('en-US')}

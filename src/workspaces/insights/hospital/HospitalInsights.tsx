@@ -298,6 +298,7 @@ function Tile({ metric, query, hours, onCases }: TileProps) {
         typeof value === 'number' && (
           <SaveMenu
             metric={metric}
+            title={title}
             rows={[{ label: title, count: printedText === tileLabels.few ? null : value, text: printedText }]}
             heading={texts.chart.figure}
           />

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { Bar } from '#domain/insights/contract.ts'
 import { definitions, type Metric, maskSmall, smallestGroup } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { reportFileName, useReport } from '../report.tsx'
@@ -17,15 +18,15 @@ const loadPicture = () => import('./picture.ts')
 
 const labels = texts.figure
 
-type Props = { metric: Metric; rows: ExportRow[]; heading: string }
+type Props = { metric: Metric; title: string; rows: ExportRow[]; heading: string }
 
 /** Exports a figure as a spreadsheet or picture. The menu shows how many rows will contain "fewer than 5". */
-export function SaveMenu({ metric, rows, heading }: Props) {
+export function SaveMenu({ metric, title, rows, heading }: Props) {
   const report = useReport()
   const notify = useNotify()
   const failed = ({ message }: Error) => notify(message, { type: 'error' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { title, unit } = definitions[metric]
+  const unit = domainValue(definitions[metric].unit)
   const small = countSmall(rows)
   async function save(kind: 'csv' | 'png') {
     setAnchor(null)

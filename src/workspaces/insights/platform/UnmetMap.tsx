@@ -9,6 +9,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { PanelRow } from '#domain/insights/analytics/contract.ts'
 import { states } from '#domain/platform/states.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ExplainedField } from '../../../ui/Explain.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
@@ -33,7 +34,7 @@ export function UnmetMap({ rows, before = [] }: { rows: PanelRow[]; before?: Pan
         <ExplainedField explanation={<ExplainLevels />}>
           <LabelledSelect
             label={labels.level}
-            options={levels.map(({ level, name }) => ({ id: level, name }))}
+            options={levels.map(({ level, name }) => ({ id: level, name: domainValue(name) }))}
             empty={labels.every}
             value={level}
             onChange={setChosen}

@@ -15,7 +15,6 @@ import { type Radius, radii } from '#domain/matching/places.ts'
 import type { MatchResponse } from '#domain/matching/schema.ts'
 import { bedsTexts } from '../../../i18n/english/facilities.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { CheckRow } from '../../../ui/fields/Choices.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -246,7 +245,7 @@ function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) =>
   return (
     <FormControlLabel
       disabled={!usable(option)}
-      title={option.tooltip ? domainValue(option.tooltip) : undefined}
+      title={option.tooltip ?? undefined}
       control={<Checkbox checked={checked} onChange={press} sx={{ py: 0.5 }} />}
       label={
         <>
