@@ -48,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
         display: 'flex',
         flexDirection: 'column',
         // A screen with panes that scroll separately is exactly as tall as the window (see `TwoPanes`).
-        '@media screen and (min-width: 600px) and (min-height: 600px)': {
+        '@media screen and (min-width: 768px) and (min-height: 600px)': {
           '&:has(main [data-fills-window])': { height: '100dvh', '& > main': { minHeight: 0 } },
         },
       }}

@@ -1,29 +1,35 @@
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
-import { usePhone } from './hooks.ts'
 
 type Side = 'left' | 'right'
 type Pane = { label: string; content: ReactNode }
 type Props = {
   left: Pane
   right: Pane
-  /** The pane that a phone shows first. */
+  /** The pane that a narrow window shows first. */
   first?: Side
-  /** Content above the left pane or, on a phone, above both panes. */
+  /** Content above the left pane or, in a narrow window, above both panes. */
   top?: ReactNode
   /** `dialog`: always as tall as the window. `page`: as tall as the window if there is enough room. */
   frame: 'page' | 'dialog'
-  /** Content below the panes. A phone shows only the `visible` pane, and `show` switches panes. */
+  /** Content below the panes. A narrow window shows only the `visible` pane, and `show` switches panes. */
   bar?: (show: (side: Side) => void, visible: Side) => ReactNode
 }
 
 /** Minimum swipe distance, in pixels (APP-002). */
 const minSwipe = 80
 
-/** Media query for screens with enough room for separately scrolling panes. Excludes phones, short windows, and print. */
-const roomy = '@media screen and (min-width: 600px) and (min-height: 600px)'
+/** Media query for windows as wide as two panes. A wide screen at 200 % zoom is narrower, like a phone. */
+const wide = '@media (min-width: 768px)'
+
+/** Whether the window shows one pane at a time. */
+export const useOnePane = () => !useMediaQuery(wide, { noSsr: true })
+
+/** Media query for screens with enough room for separately scrolling panes. Excludes narrow and short windows, and print. */
+const roomy = '@media screen and (min-width: 768px) and (min-height: 600px)'
 
 const scrolling = {
   overflowY: 'auto',
@@ -32,11 +38,11 @@ const scrolling = {
 } as const
 
 /**
- * Shows two separately scrolling panes side by side, so both stay visible. A phone (up to 599 px) shows one pane at a time, and
- * the user switches with a button or a swipe (APP-002).
+ * Shows two separately scrolling panes side by side, so both stay visible. A narrow window (up to 767 px, so also a phone) shows one
+ * pane at a time, and the user switches with a button or a swipe (APP-002).
  */
 export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Props) {
-  const phone = usePhone()
+  const onePane = useOnePane()
   const [visible, setVisible] = useState<Side>(first)
   const swipeHandlers = useSwipe({ onLeft: () => setVisible('right'), onRight: () => setVisible('left') })
   const panes = { left, right }
@@ -48,10 +54,10 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
       {...(!dialog && { 'data-fills-window': '' })}
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
-      {phone && top && <Box sx={{ px: 2 }}>{top}</Box>}
+      {onePane && top && <Box sx={{ px: 2 }}>{top}</Box>}
       <Box
         sx={{
-          display: { xs: 'block', sm: 'none' },
+          [wide]: { display: 'none' },
           flexShrink: 0,
           ...(dialog ? { p: 1, borderBottom: 1, borderColor: 'divider' } : { mx: 2 }),
         }}
@@ -69,7 +75,8 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
           flex: 1,
           minHeight: 0,
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          [wide]: { gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 6fr) minmax(0, 5fr)' } },
           ...(!dialog && { [roomy]: { borderTop: 1, borderColor: 'divider' } }),
         }}
       >
@@ -80,18 +87,19 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
             aria-label={panes[side].label}
             tabIndex={0}
             sx={{
-              display: { xs: visible === side ? 'block' : 'none', sm: 'block' },
+              display: visible === side ? 'block' : 'none',
+              [wide]: { display: 'block', '& + &': { borderLeft: 1, borderColor: 'divider' } },
+              '@media print': { display: 'block' },
               minWidth: 0,
               pt: 2,
               pb: 'calc(16px + var(--toast-room, 0px))',
               scrollPaddingBottom: 'var(--toast-room, 0px)',
-              '& + &': { borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } },
               ...(dialog
                 ? scrolling
                 : { px: { xs: 2, lg: 3 }, [roomy]: { overflowY: 'auto' }, '&:focus-visible': { outlineOffset: -3 } }),
             }}
           >
-            {side === 'left' && !phone && top}
+            {side === 'left' && !onePane && top}
             {panes[side].content}
           </Box>
         ))}

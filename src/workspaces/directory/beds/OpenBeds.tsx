@@ -70,7 +70,7 @@ export function OpenBeds() {
       component="section"
       variant="outlined"
       aria-labelledby={`${id}-title`}
-      sx={{ mb: { xs: 2, md: 1 }, px: { xs: 1.5, md: 2 }, py: hidden ? 0.5 : 1 }}
+      sx={{ mb: { xs: 2, md: 1 }, px: { xs: 1.5, md: 2 }, py: hidden ? { xs: 0.25, md: 0.5 } : 1 }}
     >
       <FacilityPanel
         key={facilityBeds.facility_id}

@@ -1,12 +1,9 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { shownHold } from '#domain/placement/applications/arrivals.ts'
-import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { applicationQuery } from '../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
@@ -22,6 +19,7 @@ import { useNotificationPolling } from '../../messaging/notifications/queries.ts
 import { ExplainStatus } from '../../platform/help/glossary.tsx'
 import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
 import { AssignButton } from '../applicationScreen/AssignButton.tsx'
+import { PhoneHeader } from '../applicationScreen/PhoneHeader.tsx'
 import { useReloadOnClose } from '../applications/useAnswerDialog.tsx'
 import { applicationIdIn } from '../dashboard/applicationId.ts'
 import { useLiveChanges } from '../dashboard/useDashboardView.ts'
@@ -55,6 +53,7 @@ const { detail } = texts
 function ApplicationDetail({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   useReloadOnClose(id)
+  useDocumentTitle(detail.tab)
   const phone = usePhone()
   const actions = application && (
     <>
@@ -66,7 +65,12 @@ function ApplicationDetail({ id }: { id: number }) {
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ flexShrink: 0, px: { xs: 2, lg: 3 }, pt: { xs: 0.5, sm: 1 }, mb: { xs: 1, sm: -0.5 } }}>
         {phone ? (
-          <PhoneHeader application={application} actions={actions} />
+          <PhoneHeader
+            title={application ? patientOf(application) : detail.tab}
+            application={application}
+            start={<WayBack iconOnly />}
+            actions={actions}
+          />
         ) : (
           <PageHeader
             title={application ? patientOf(application) : detail.tab}
@@ -96,25 +100,6 @@ function ApplicationDetail({ id }: { id: number }) {
   )
 }
 
-/** On a phone, everything on one line: the way back, the name, the status, and the actions. A hold has a line of its own. */
-function PhoneHeader({ application, actions }: { application: Application | undefined; actions: ReactNode }) {
-  const title = application ? patientOf(application) : detail.tab
-  useDocumentTitle(detail.tab)
-  return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 48, ml: -1.25 }}>
-        <WayBack iconOnly />
-        <Typography variant="h2" component="h1" tabIndex={-1} noWrap title={title} sx={{ flex: '1 1 120px', minWidth: 96 }}>
-          {title}
-        </Typography>
-        {application && <StatusChip status={application.status} />}
-        {actions}
-      </Box>
-      {application && <HoldChip hold={shownHold(application)} />}
-    </>
-  )
-}
-
 /** Returns to the list: goes back in history if the user came from there, and otherwise opens the list's URL. */
 function WayBack({ iconOnly = false }: { iconOnly?: boolean }) {
   const navigate = useNavigate()
@@ -122,7 +107,7 @@ function WayBack({ iconOnly = false }: { iconOnly?: boolean }) {
   const back = () => (state?.fromDashboard ? navigate(-1) : navigate(`/patient/intakecoord${search}`))
   if (iconOnly)
     return (
-      <IconButton aria-label={detail.back} onClick={back} sx={{ width: 44, height: 44 }}>
+      <IconButton aria-label={detail.back} onClick={back} edge="start" sx={{ width: 44, height: 44 }}>
         <ArrowBack />
       </IconButton>
     )

@@ -208,9 +208,14 @@ const receivedCards: CardStyles = {
     boxSizing: 'border-box',
     px: { xs: 1.5, md: 2 },
     py: { xs: 1, md: 0.25 },
-    gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', md: 'minmax(0, 1fr) minmax(0, auto) 264px 84px 40px' },
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr) 40px',
+      sm: 'minmax(0, 1fr) minmax(84px, auto) 40px',
+      md: 'minmax(0, 1fr) minmax(0, auto) 264px 84px 40px',
+    },
     gridTemplateAreas: {
       xs: '"who bell" "facts facts" "holds holds" "turn turn" "answer answer"',
+      sm: '"who holds bell" "facts facts facts" "turn answer answer"',
       md: '"who holds turn answer bell" "facts holds turn answer bell"',
     },
     gridTemplateRows: { md: '26px 20px' },

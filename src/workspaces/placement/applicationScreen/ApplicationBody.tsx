@@ -16,10 +16,9 @@ import { texts } from '../../../i18n/english/applicationScreen.ts'
 import { texts as approval } from '../../../i18n/english/applications.ts'
 import { texts as chatTexts } from '../../../i18n/english/chat.ts'
 import { barRoom } from '../../../ui/feedback/bottomRoom.ts'
-import { usePhone } from '../../../ui/hooks.ts'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
 import { PanelTabs } from '../../../ui/PanelTabs.tsx'
-import { TwoPanes } from '../../../ui/TwoPanes.tsx'
+import { TwoPanes, useOnePane } from '../../../ui/TwoPanes.tsx'
 import { Due } from '../../directory/answering/AnsweringButton.tsx'
 import { DocumentBlock } from '../../intake/documents/DocumentBlock.tsx'
 import { EmergencyAccess } from '../../intake/emergencies/EmergencyAccess.tsx'
@@ -42,7 +41,7 @@ type Props = { application: Application; viewer: Side; frame: 'page' | 'dialog' 
 
 /**
  * An application as both sides see it. The patient's intake and documents are on the left. The decision and chat are on the right
- * and stay visible. A phone shows one pane at a time, with a bar for the next action at the bottom.
+ * and stay visible. A narrow window shows one pane at a time, with a bar for the next action at the bottom.
  */
 export function ApplicationBody({ application, viewer, frame }: Props) {
   const user = useWhoami()
@@ -114,17 +113,17 @@ type NextActionProps = {
 }
 
 /**
- * Bar at the bottom of a phone screen with the user's next action. It takes up its own space, so it does not cover the content.
+ * Bar at the bottom of a narrow window with the user's next action. It takes up its own space, so it does not cover the content.
  * In the chat, the message field is at the bottom instead.
  */
 function NextAction({ application, answering, onShow, inApplication }: NextActionProps) {
   const user = useWhoami()
-  const phone = usePhone()
+  const onePane = useOnePane()
   // An outcome can be recorded before it is due, when no one has the turn.
   const whose = whoseStep(user, application)
   const turn = whoseTurn(user, application) ?? (whose && { ...whose, needs: [], due: null })
   const inChat = useLocation().hash === '#chat' && inApplication
-  if (!phone || !turn?.mine || inChat) return null
+  if (!onePane || !turn?.mine || inChat) return null
   const { step, needs, due } = turn
   return (
     <Box
@@ -138,6 +137,8 @@ function NextAction({ application, answering, onShow, inApplication }: NextActio
         zIndex: 3,
         flexShrink: 0,
         display: 'grid',
+        gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
+        alignItems: 'center',
         gap: 1,
         px: 2,
         pt: 1,

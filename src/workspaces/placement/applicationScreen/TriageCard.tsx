@@ -26,8 +26,8 @@ import {
 import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { Explained } from '../../../ui/Explain.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
-import { usePhone } from '../../../ui/hooks.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
+import { useOnePane } from '../../../ui/TwoPanes.tsx'
 import { timeAgo, workflowTime } from '../../../ui/times.ts'
 import { TagNames } from '../../directory/featureTags/TagBoxes.tsx'
 import { hospitalTime } from '../../intake/snapshot/DateTimeField.tsx'
@@ -82,10 +82,10 @@ export function TriageCard({ application }: { application: Application }) {
     ...known(labels.missing, missing.length > 0 ? <Lines key="missing" of={missing} /> : labels.nothingMissing),
   ]
   const problem = error && !patient ? <Typography variant="body2">{labels.failed}</Typography> : null
-  const phone = usePhone()
+  const onePane = useOnePane()
   const details = (
     <>
-      <Facts dense width={phone ? 140 : 165} facts={facts} />
+      <Facts dense width={onePane ? 140 : 165} facts={facts} />
       <Facts dense width={220} facts={lists} />
       <Advocate application={application} />
     </>
@@ -104,7 +104,7 @@ export function TriageCard({ application }: { application: Application }) {
       sx={{
         px: 2,
         pt: 1.5,
-        pb: { xs: 0.5, sm: 1.5 },
+        pb: onePane ? 0.5 : 1.5,
         mb: 2,
         borderLeft: 4,
         borderLeftColor: 'primary.main',
@@ -112,10 +112,10 @@ export function TriageCard({ application }: { application: Application }) {
         gap: 1.25,
       }}
     >
-      {!phone && <Typography variant="h2">{labels.title}</Typography>}
+      {!onePane && <Typography variant="h2">{labels.title}</Typography>}
       {problem}
       <FitWarning application={application} />
-      {phone ? (
+      {onePane ? (
         <Folded line={[...line, patient && missing.length > 0 && labels.missingCount(countMissing(application, patient))]}>
           {details}
         </Folded>
@@ -126,7 +126,7 @@ export function TriageCard({ application }: { application: Application }) {
   )
 }
 
-/** Shows a single line on phones, so the panes below it are visible without scrolling. */
+/** Shows a single line in a narrow window, so the panes below it are visible without scrolling. */
 const Folded = ({ line, children }: { line: (string | false | null | undefined)[]; children: ReactNode }) => (
   <Box component="details" sx={{ minWidth: 0 }}>
     <Box component="summary" sx={{ py: 0.75, minHeight: 44, cursor: 'pointer' }}>

@@ -88,13 +88,15 @@ export const patientCards: CardStyles = {
   '& .rows': { listStyle: 'none', m: 0, p: 0 },
   '& .row': {
     display: 'grid',
-    // On a phone, the close button is at the top right; otherwise, it is at the end of the row.
+    // On a phone, the close button is at the top right; on a tablet and at 200 % zoom, a row takes up two lines; otherwise, one.
     gridTemplateColumns: {
       xs: 'minmax(0, 1fr) auto',
+      sm: 'minmax(0, 1fr) auto auto 84px',
       md: 'minmax(0, 12fr) minmax(0, 168px) minmax(0, 360px) minmax(0, 104px) 84px',
     },
     gridTemplateAreas: {
       xs: '"facility close" "status when" "turn turn"',
+      sm: '"facility status when close" "turn turn turn close"',
       md: '"facility status turn when close"',
     },
     alignItems: 'center',
@@ -104,11 +106,10 @@ export const patientCards: CardStyles = {
     py: { xs: 0.75, md: 0.25 },
   },
   '& .row:hover': { bgcolor: 'action.hover' },
-  // On a wide screen, a usual row takes up one line.
   '& .facility': {
     gridArea: 'facility',
     minWidth: 0,
-    display: { md: 'flex' },
+    display: { sm: 'flex' },
     flexWrap: 'wrap',
     alignItems: 'baseline',
     columnGap: 1,

@@ -34,6 +34,7 @@ import { useNotificationPolling } from '../../messaging/notifications/queries.ts
 import { ExplainStatus } from '../../platform/help/glossary.tsx'
 import { ApplicationBody } from '../applicationScreen/ApplicationBody.tsx'
 import { AssignButton } from '../applicationScreen/AssignButton.tsx'
+import { PhoneHeader } from '../applicationScreen/PhoneHeader.tsx'
 import { applicationIdIn } from '../dashboard/applicationId.ts'
 import { DashboardViews } from '../dashboard/DashboardTabs.tsx'
 import { NeedsActionChip } from '../dashboard/NeedsActionChip.tsx'
@@ -176,67 +177,10 @@ type BarProps = { id: number; application: Application | undefined; back: () => 
 function OverlayBar({ id, application, back, label }: BarProps) {
   const user = useWhoami()
   const phone = usePhone()
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        // A phone shows the title, the status, and the links as icons on one line. A hold has a line of its own.
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        columnGap: { xs: 0.5, sm: 1.5 },
-        rowGap: 0.5,
-        px: { xs: 1.5, lg: 3 },
-        py: { xs: 0.25, sm: 1 },
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        sx={{
-          display: { xs: 'contents', sm: 'flex' },
-          flex: 1,
-          minWidth: 0,
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1.5,
-          rowGap: 0.5,
-        }}
-      >
-        <Typography
-          id="overlay-title"
-          component="h1"
-          variant="h2"
-          tabIndex={-1}
-          noWrap={phone}
-          title={application?.crisis_center ?? ''}
-          sx={{ overflowWrap: 'anywhere', minWidth: { xs: 96, sm: 0 }, flex: { xs: '1 1 96px', sm: '0 1 auto' } }}
-        >
-          {application?.crisis_center ?? overlay.application}
-        </Typography>
-        {application && <StatusChip status={application.status} />}
-        {application && (
-          <Box
-            sx={{
-              display: 'flex',
-              order: { xs: 1, sm: 0 },
-              flexBasis: { xs: '100%', sm: 'auto' },
-              alignItems: 'center',
-              columnGap: 1.5,
-              typography: 'body2',
-              color: 'text.secondary',
-              '&:empty': { display: 'none' },
-            }}
-          >
-            {/* A phone has no room for it on the header's one line. */}
-            {!phone && <ExplainStatus status={application.status} />}
-            <HoldChip hold={shownHold(application)} />
-            <AssignButton application={application} />
-          </Box>
-        )}
-      </Box>
-      {application && !user.is_admin && (
-        <Bell application={{ id, name: application.crisis_center ?? overlay.application }} getPath={pathOf} />
-      )}
+  const title = application?.crisis_center ?? overlay.application
+  const actions = (
+    <>
+      {application && !user.is_admin && <Bell application={{ id, name: title }} getPath={pathOf} />}
       {application && can(user, 'placementLog.read', application) && (
         <BarLink phone={phone} icon={<HistoryOutlined />} to={`/patient/placement-log/p_${application.record_id}`}>
           {overlay.placementLog}
@@ -250,6 +194,39 @@ function OverlayBar({ id, application, back, label }: BarProps) {
       <IconButton aria-label={label} onClick={back} edge="end" sx={{ width: 44, height: 44 }}>
         <CloseIcon />
       </IconButton>
+    </>
+  )
+  const bar = { px: { xs: 1.5, lg: 3 }, borderBottom: 1, borderColor: 'divider' }
+  if (phone)
+    return (
+      <Box sx={bar}>
+        <PhoneHeader
+          title={title}
+          titleId="overlay-title"
+          application={application}
+          actions={actions}
+          details={application && application.assignee_id !== null && <AssignButton application={application} />}
+        />
+      </Box>
+    )
+  return (
+    <Box sx={{ ...bar, display: 'flex', alignItems: 'center', columnGap: 1.5, py: 1 }}>
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0, flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography id="overlay-title" component="h1" variant="h2" tabIndex={-1} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {title}
+        </Typography>
+        {application && (
+          <>
+            <StatusChip status={application.status} />
+            <ExplainStatus status={application.status} />
+            <HoldChip hold={shownHold(application)} />
+            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+              <AssignButton application={application} />
+            </Box>
+          </>
+        )}
+      </Box>
+      {actions}
     </Box>
   )
 }
