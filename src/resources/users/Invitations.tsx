@@ -21,32 +21,31 @@ import { reloadInvitations } from './queries.ts'
 
 const { fields } = texts
 
-const columns = (): ConsoleColumn<Invitation>[] =>
-  [
-    {
-      field: 'name',
-      headerName: fields.name,
-      flex: 1.5,
-      minWidth: 140,
-      valueGetter: (_name: never, row: Invitation) => personName(row),
-    },
-    { field: 'email', headerName: fields.email, flex: 2, minWidth: 170 },
-    { field: 'organization_name', headerName: fields.organization_id, flex: 2, minWidth: 160 },
-    {
-      field: 'organization_role',
-      headerName: fields.organization_role,
-      minWidth: 120,
-      valueFormatter: (role: Invitation['organization_role']) => organizations.members.roles[role],
-    },
-    { field: 'invited_by', headerName: fields.invited_by, minWidth: 130 },
-    { field: 'sent_at', headerName: fields.sent_at, minWidth: 150, valueFormatter: workflowTime },
-    {
-      field: 'expires_at',
-      headerName: fields.expires_at,
-      minWidth: 150,
-      valueGetter: (_at: never, row: Invitation) => expiryOf(row),
-    },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Invitation>[] => [
+  {
+    field: 'name',
+    headerName: fields.name,
+    flex: 1.5,
+    minWidth: 140,
+    valueGetter: (_name: never, row: Invitation) => personName(row),
+  },
+  { field: 'email', headerName: fields.email, flex: 2, minWidth: 170 },
+  { field: 'organization_name', headerName: fields.organization_id, flex: 2, minWidth: 160 },
+  {
+    field: 'organization_role',
+    headerName: fields.organization_role,
+    minWidth: 120,
+    valueFormatter: (role: Invitation['organization_role']) => organizations.members.roles[role],
+  },
+  { field: 'invited_by', headerName: fields.invited_by, minWidth: 130 },
+  { field: 'sent_at', headerName: fields.sent_at, minWidth: 150, valueFormatter: workflowTime },
+  {
+    field: 'expires_at',
+    headerName: fields.expires_at,
+    minWidth: 150,
+    valueGetter: (_at: never, row: Invitation) => expiryOf(row),
+  },
+]
 
 const expiryOf = ({ expires_at }: Invitation) =>
   Date.parse(expires_at) <= Date.now() ? texts.expired : (workflowTime(expires_at) ?? '')
@@ -66,6 +65,7 @@ export function Invitations() {
       exported={{ fileName: 'invitations', load: () => call(invitations.export, {}) }}
     >
       <ConsoleDataGrid<Invitation>
+        disableColumnSorting
         label={texts.list}
         columns={columns}
         narrow={narrowColumns}

@@ -61,11 +61,13 @@ type Props<R extends RaRecord> = {
   hidden?: readonly string[]
   /** Text shown when the list is empty. */
   empty?: string
+  /** Whether the list has a fixed order, such as a log's. */
+  disableColumnSorting?: boolean
 }
 
 /** MUI X DataGrid as the body of react-admin's `List`: rows, order, pages, and selection come from the list context. */
 export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
-  const { label, rowClick, rowClassName, empty = texts.none } = props
+  const { label, rowClick, rowClassName, empty = texts.none, disableColumnSorting = false } = props
   const list = useListContext<R>()
   const { settings, density, change } = useTableSettings()
   const isPhone = usePhone()
@@ -123,6 +125,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         // Renders all rows (at most a hundred), for the browser's find-in-page and for screen readers.
         disableVirtualization
         disableColumnMenu
+        disableColumnSorting={disableColumnSorting}
         disableColumnFilter
         disableRowSelectionOnClick
         {...(actions.length > 0 && {
@@ -137,7 +140,7 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
         showToolbar
         slots={{ toolbar: ConsoleToolbar as ComponentType, footer: ConsoleFooter as ComponentType, baseLinearProgress: Loading }}
         slotProps={{
-          toolbar: { actions, isSelectable, sorts: isPhone ? card.sorts : [] } as object,
+          toolbar: { actions, isSelectable, sorts: isPhone && !disableColumnSorting ? card.sorts : [] } as object,
           footer: { columns: menu } as object,
         }}
         sx={isPhone ? cardStyles(rowClick !== undefined, card) : cellStyles(rowClick !== undefined, density)}

@@ -157,6 +157,7 @@ function History({ currentId, interrupted }: HistoryProps) {
           <ListExportButton fileName="imports" load={() => call(imports.export, {})} />
         </Box>
         <ConsoleDataGrid<Import>
+          disableColumnSorting
           label={title}
           columns={columns}
           narrow={narrowColumns}
@@ -181,50 +182,49 @@ function UndoField() {
   return canUndo(row) && <UndoButton short row={row} onUndoing={() => setSearch({ import: String(row.id) })} />
 }
 
-const columns = (): ConsoleColumn<Import>[] =>
-  [
-    {
-      field: 'file_name',
-      headerName: history.file,
-      flex: 2,
-      minWidth: 150,
-      control: (
-        <WithRecord<Import>
-          render={row => (
-            <Link component={RouterLink} to={`?import=${row.id}`}>
-              {row.file_name}
-            </Link>
-          )}
-        />
-      ),
-    },
-    { field: 'kind', headerName: history.kind, minWidth: 130, valueFormatter: (kind: ImportKind) => texts.kinds[kind] },
-    {
-      field: 'state',
-      headerName: history.state,
-      minWidth: 130,
-      cell: <WithRecord<Import> render={row => <StateChip row={row} />} />,
-    },
-    { field: 'ran', headerName: history.counts, minWidth: 150, valueGetter: (_ran: never, row: Import) => countsText(row) },
-    {
-      field: 'created_by_name',
-      headerName: history.who,
-      minWidth: 130,
-      valueGetter: (_name: never, row: Import) =>
-        row.undone_by_name ?? row.started_by_name ?? row.created_by_name ?? history.commandLine,
-    },
-    {
-      field: 'created_at',
-      headerName: history.when,
-      minWidth: 120,
-      cell: (
-        <WithRecord<Import>
-          render={row => <RelativeTime at={row.undone_at ?? row.finished_at ?? row.started_at ?? row.created_at} />}
-        />
-      ),
-    },
-    { field: 'actions', headerName: history.actions, minWidth: 110, control: <UndoField /> },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Import>[] => [
+  {
+    field: 'file_name',
+    headerName: history.file,
+    flex: 2,
+    minWidth: 150,
+    control: (
+      <WithRecord<Import>
+        render={row => (
+          <Link component={RouterLink} to={`?import=${row.id}`}>
+            {row.file_name}
+          </Link>
+        )}
+      />
+    ),
+  },
+  { field: 'kind', headerName: history.kind, minWidth: 130, valueFormatter: (kind: ImportKind) => texts.kinds[kind] },
+  {
+    field: 'state',
+    headerName: history.state,
+    minWidth: 130,
+    cell: <WithRecord<Import> render={row => <StateChip row={row} />} />,
+  },
+  { field: 'ran', headerName: history.counts, minWidth: 150, valueGetter: (_ran: never, row: Import) => countsText(row) },
+  {
+    field: 'created_by_name',
+    headerName: history.who,
+    minWidth: 130,
+    valueGetter: (_name: never, row: Import) =>
+      row.undone_by_name ?? row.started_by_name ?? row.created_by_name ?? history.commandLine,
+  },
+  {
+    field: 'created_at',
+    headerName: history.when,
+    minWidth: 120,
+    cell: (
+      <WithRecord<Import>
+        render={row => <RelativeTime at={row.undone_at ?? row.finished_at ?? row.started_at ?? row.created_at} />}
+      />
+    ),
+  },
+  { field: 'actions', headerName: history.actions, minWidth: 110, control: <UndoField /> },
+]
 
 /** Empty for an import that has not saved anything yet, or that never ran. */
 const countsText = ({ ran, state }: Import) =>

@@ -32,20 +32,19 @@ const filters = () => [
   }),
 ]
 
-const columns = (): ConsoleColumn<Disclosure>[] =>
-  [
-    { field: 'at', headerName: labels.columns.at, width: 170, valueFormatter: (at: string) => pacificTime(at) },
-    { field: 'patient_id', headerName: labels.columns.patient, width: 90 },
-    { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
-    { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
-    { field: 'release_id', headerName: labels.columns.release, width: 90 },
-    {
-      field: 'application_id',
-      headerName: labels.columns.application,
-      width: 110,
-      control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
-    },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Disclosure>[] => [
+  { field: 'at', headerName: labels.columns.at, width: 170, valueFormatter: (at: string) => pacificTime(at) },
+  { field: 'patient_id', headerName: labels.columns.patient, width: 90 },
+  { field: 'crisis_center', headerName: labels.columns.to, flex: 2, minWidth: 160 },
+  { field: 'disclosed_by', headerName: labels.columns.by, minWidth: 140 },
+  { field: 'release_id', headerName: labels.columns.release, width: 90 },
+  {
+    field: 'application_id',
+    headerName: labels.columns.application,
+    width: 110,
+    control: <WithRecord<Disclosure> render={({ application_id }) => <MatchListLink application={application_id} />} />,
+  },
+]
 
 const titleColumns = ['crisis_center']
 /** Columns that tablets show by default. */
@@ -65,6 +64,7 @@ export function AllDisclosures() {
       actions={<PrintButton />}
     >
       <ConsoleDataGrid<Disclosure>
+        disableColumnSorting
         label={labels.title}
         columns={columns}
         narrow={narrowColumns}

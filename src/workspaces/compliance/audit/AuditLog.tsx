@@ -58,37 +58,36 @@ function ActionInput({ source, label }: { source: string; label: string; alwaysO
   return <ChoiceInput source={source} label={label} empty={labels.every} choices={choices} />
 }
 
-const columns = (): ConsoleColumn<AuditEvent>[] =>
-  [
-    { field: 'at', headerName: labels.columns.at, width: 180, valueFormatter: (at: string) => pacificSecond(at) },
-    {
-      field: 'actor',
-      headerName: labels.columns.actor,
-      minWidth: 150,
-      cell: <WithRecord<AuditEvent> render={event => whoText(event)} />,
-    },
-    {
-      field: 'action',
-      headerName: labels.columns.action,
-      flex: 1.5,
-      minWidth: 160,
-      valueGetter: (_action: string, event: AuditEvent) => domainText(eventWords(event)),
-    },
-    {
-      field: 'about',
-      headerName: labels.columns.about,
-      minWidth: 150,
-      valueGetter: (_about: never, event: AuditEvent) => subjectText(event),
-    },
-    { field: 'patient_id', headerName: labels.columns.patient, width: 90 },
-    {
-      field: 'changes',
-      headerName: labels.columns.changes,
-      width: 90,
-      valueGetter: (changes: AuditEvent['changes']) => (changes.length ? labels.changed(changes.length) : ''),
-    },
-    { field: 'ip', headerName: labels.columns.ip, width: 130 },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<AuditEvent>[] => [
+  { field: 'at', headerName: labels.columns.at, width: 180, valueFormatter: (at: string) => pacificSecond(at) },
+  {
+    field: 'actor',
+    headerName: labels.columns.actor,
+    minWidth: 150,
+    cell: <WithRecord<AuditEvent> render={event => whoText(event)} />,
+  },
+  {
+    field: 'action',
+    headerName: labels.columns.action,
+    flex: 1.5,
+    minWidth: 160,
+    valueGetter: (_action: string, event: AuditEvent) => domainText(eventWords(event)),
+  },
+  {
+    field: 'about',
+    headerName: labels.columns.about,
+    minWidth: 150,
+    valueGetter: (_about: never, event: AuditEvent) => subjectText(event),
+  },
+  { field: 'patient_id', headerName: labels.columns.patient, width: 90 },
+  {
+    field: 'changes',
+    headerName: labels.columns.changes,
+    width: 90,
+    valueGetter: (changes: AuditEvent['changes']) => (changes.length ? labels.changed(changes.length) : ''),
+  },
+  { field: 'ip', headerName: labels.columns.ip, width: 130 },
+]
 
 const titleColumns = ['action']
 /** Columns that tablets show by default. */
@@ -107,6 +106,7 @@ export function AuditLog() {
       exported={{ fileName: 'audit-log', load: input => call(audit.export, input) }}
     >
       <ConsoleDataGrid<AuditEvent>
+        disableColumnSorting
         label={labels.title}
         columns={columns}
         narrow={narrowColumns}

@@ -77,6 +77,7 @@ function MessageGrid() {
   const columns = useCallback(() => columnsOf(buttons, read), [buttons])
   return (
     <ConsoleDataGrid<OutboxRow>
+      disableColumnSorting
       label={labels.title}
       columns={columns}
       narrow={narrowColumns}

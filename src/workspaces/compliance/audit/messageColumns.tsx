@@ -30,7 +30,7 @@ type Read = (message: OutboxRow, acts: ListActs) => void
 export const buttonsOf = (message: OutboxRow) => Number(Boolean(message.body)) + Number(mayRetry(message))
 
 /**
- * Columns of the message table. `buttons` is the largest number of buttons of a message on this page: to read it, and to resend it. They are not sortable, because the table always shows the newest message first.
+ * Columns of the message table. `buttons` is the largest number of buttons of a message on this page: to read it, and to resend it.
  */
 export function columnsOf(buttons: number, read: Read) {
   const columns: (ConsoleColumn<OutboxRow> & { field: keyof typeof labels.columns })[] = [
@@ -59,11 +59,7 @@ export function columnsOf(buttons: number, read: Read) {
       resizable: false,
       cell: <MessageActions read={read} />,
     })
-  return columns.map(column => ({
-    ...column,
-    sortable: false,
-    headerName: labels.columns[column.field],
-  }))
+  return columns.map(column => ({ ...column, headerName: labels.columns[column.field] }))
 }
 
 /** Buttons to read a message, if the user may see its text, and to resend it if delivery failed permanently. */

@@ -38,31 +38,30 @@ const filters = () => [
   />,
 ]
 
-const columns = (): ConsoleColumn<Claim>[] =>
-  [
-    {
-      field: 'listing',
-      headerName: texts.listing,
-      flex: 2,
-      minWidth: 150,
-      valueGetter: (listing: Claim['listing']) => listing.name,
-    },
-    { field: 'organization_name', headerName: texts.claimedBy, flex: 2, minWidth: 150 },
-    { field: 'asked_by', headerName: texts.askedBy, minWidth: 140 },
-    {
-      field: 'asked_at',
-      headerName: texts.askedAt,
-      minWidth: 120,
-      cell: <WithRecord<Claim> render={({ asked_at }) => <RelativeTime at={asked_at} />} />,
-    },
-    {
-      field: 'agrees',
-      headerName: texts.agrees,
-      minWidth: 150,
-      valueGetter: (agrees: Claim['agrees']) => agrees.map(agree => texts.agreements[agree]).join(', '),
-    },
-    { field: 'state', headerName: texts.state, minWidth: 140, valueFormatter: (state: Claim['state']) => all.states[state] },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Claim>[] => [
+  {
+    field: 'listing',
+    headerName: texts.listing,
+    flex: 2,
+    minWidth: 150,
+    valueGetter: (listing: Claim['listing']) => listing.name,
+  },
+  { field: 'organization_name', headerName: texts.claimedBy, flex: 2, minWidth: 150 },
+  { field: 'asked_by', headerName: texts.askedBy, minWidth: 140 },
+  {
+    field: 'asked_at',
+    headerName: texts.askedAt,
+    minWidth: 120,
+    cell: <WithRecord<Claim> render={({ asked_at }) => <RelativeTime at={asked_at} />} />,
+  },
+  {
+    field: 'agrees',
+    headerName: texts.agrees,
+    minWidth: 150,
+    valueGetter: (agrees: Claim['agrees']) => agrees.map(agree => texts.agreements[agree]).join(', '),
+  },
+  { field: 'state', headerName: texts.state, minWidth: 140, valueFormatter: (state: Claim['state']) => all.states[state] },
+]
 
 /** Columns that tablets show by default. */
 const narrowColumns = ['listing', 'organization_name']
@@ -81,6 +80,7 @@ export function ClaimsPage() {
       exported={{ fileName: 'claims', load: input => call(claims.export, input) }}
     >
       <ConsoleDataGrid<Claim>
+        disableColumnSorting
         label={texts.title}
         columns={columns}
         narrow={narrowColumns}

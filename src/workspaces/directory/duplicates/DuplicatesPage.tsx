@@ -32,30 +32,29 @@ const filters = () => [
   />,
 ]
 
-const columns = (): ConsoleColumn<Duplicate>[] =>
-  [
-    { field: 'first', headerName: texts.first, flex: 2, minWidth: 150, valueGetter: sideOf(0) },
-    { field: 'second', headerName: texts.second, flex: 2, minWidth: 150, valueGetter: sideOf(1) },
-    {
-      field: 'reasons',
-      headerName: texts.compared,
-      flex: 2,
-      minWidth: 160,
-      valueGetter: (reasons: Duplicate['reasons']) => reasons.map(reason => texts.reasons[reason]).join(', '),
-    },
-    {
-      field: 'found_at',
-      headerName: texts.found,
-      minWidth: 110,
-      cell: <WithRecord<Duplicate> render={({ found_at }) => <RelativeTime at={found_at} />} />,
-    },
-    {
-      field: 'state',
-      headerName: texts.state,
-      minWidth: 120,
-      valueFormatter: (state: Duplicate['state']) => texts.states[state],
-    },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<Duplicate>[] => [
+  { field: 'first', headerName: texts.first, flex: 2, minWidth: 150, valueGetter: sideOf(0) },
+  { field: 'second', headerName: texts.second, flex: 2, minWidth: 150, valueGetter: sideOf(1) },
+  {
+    field: 'reasons',
+    headerName: texts.compared,
+    flex: 2,
+    minWidth: 160,
+    valueGetter: (reasons: Duplicate['reasons']) => reasons.map(reason => texts.reasons[reason]).join(', '),
+  },
+  {
+    field: 'found_at',
+    headerName: texts.found,
+    minWidth: 110,
+    cell: <WithRecord<Duplicate> render={({ found_at }) => <RelativeTime at={found_at} />} />,
+  },
+  {
+    field: 'state',
+    headerName: texts.state,
+    minWidth: 120,
+    valueFormatter: (state: Duplicate['state']) => texts.states[state],
+  },
+]
 
 const sideOf =
   (index: 0 | 1) =>
@@ -83,6 +82,7 @@ export function DuplicatesPage() {
       exported={{ fileName: 'duplicates', load: input => call(duplicates.export, input) }}
     >
       <ConsoleDataGrid<Duplicate>
+        disableColumnSorting
         label={texts.title}
         columns={columns}
         narrow={narrowColumns}

@@ -24,24 +24,23 @@ const filters = () => [
   />,
 ]
 
-const columns = (): ConsoleColumn<PayerPair>[] =>
-  [
-    { field: 'one', headerName: texts.first, flex: 2, minWidth: 150, valueGetter: nameAndCode },
-    { field: 'other', headerName: texts.second, flex: 2, minWidth: 150, valueGetter: nameAndCode },
-    {
-      field: 'insurance_type',
-      headerName: all.fields.insurance_type,
-      minWidth: 120,
-      valueGetter: (_value: never, { one }: PayerPair) => all.types[one.insurance_type],
-    },
-    {
-      field: 'alike',
-      headerName: texts.compared,
-      flex: 2,
-      minWidth: 160,
-      valueGetter: (alike: PayerPair['alike']) => alike.map(likeness => texts.alike[likeness]).join(', '),
-    },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<PayerPair>[] => [
+  { field: 'one', headerName: texts.first, flex: 2, minWidth: 150, valueGetter: nameAndCode },
+  { field: 'other', headerName: texts.second, flex: 2, minWidth: 150, valueGetter: nameAndCode },
+  {
+    field: 'insurance_type',
+    headerName: all.fields.insurance_type,
+    minWidth: 120,
+    valueGetter: (_value: never, { one }: PayerPair) => all.types[one.insurance_type],
+  },
+  {
+    field: 'alike',
+    headerName: texts.compared,
+    flex: 2,
+    minWidth: 160,
+    valueGetter: (alike: PayerPair['alike']) => alike.map(likeness => texts.alike[likeness]).join(', '),
+  },
+]
 
 const nameAndCode = ({ payer_name, payer_code }: PayerPair['one']) => `${payer_name} (${payer_code})`
 
@@ -78,6 +77,7 @@ export function PayerDuplicates() {
       exported={{ fileName: 'similar-payers', load: input => call(payerMerges.export, input) }}
     >
       <ConsoleDataGrid<PayerPair>
+        disableColumnSorting
         label={texts.title}
         columns={columns}
         narrow={narrowColumns}

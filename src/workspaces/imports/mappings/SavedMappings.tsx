@@ -12,33 +12,32 @@ import { MappingDetails, mappedColumns } from './MappingDetails.tsx'
 
 const texts = all.mappings
 
-const columns = (): ConsoleColumn<SavedMapping>[] =>
-  [
-    { field: 'name', headerName: texts.name, flex: 2, minWidth: 160 },
-    { field: 'kind', headerName: texts.kind, minWidth: 150, valueFormatter: (kind: SavedMapping['kind']) => all.kinds[kind] },
-    {
-      field: 'mapping',
-      headerName: texts.columns,
-      width: 90,
-      valueGetter: (_mapping: never, row: SavedMapping) => mappedColumns(row).length,
-    },
-    {
-      field: 'saved_by',
-      headerName: texts.savedBy,
-      flex: 1.5,
-      minWidth: 160,
-      valueGetter: (_by: never, { columns: key, saved_by, saved_at }: SavedMapping) =>
-        key === null ? texts.shipped : personAndDay(saved_by, saved_at),
-    },
-    {
-      field: 'used_by',
-      headerName: texts.usedBy,
-      flex: 1.5,
-      minWidth: 160,
-      valueGetter: (_by: never, { saved_at, used_by, used_at }: SavedMapping) =>
-        used_at === null || used_at === saved_at ? '' : personAndDay(used_by, used_at),
-    },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<SavedMapping>[] => [
+  { field: 'name', headerName: texts.name, flex: 2, minWidth: 160 },
+  { field: 'kind', headerName: texts.kind, minWidth: 150, valueFormatter: (kind: SavedMapping['kind']) => all.kinds[kind] },
+  {
+    field: 'mapping',
+    headerName: texts.columns,
+    width: 90,
+    valueGetter: (_mapping: never, row: SavedMapping) => mappedColumns(row).length,
+  },
+  {
+    field: 'saved_by',
+    headerName: texts.savedBy,
+    flex: 1.5,
+    minWidth: 160,
+    valueGetter: (_by: never, { columns: key, saved_by, saved_at }: SavedMapping) =>
+      key === null ? texts.shipped : personAndDay(saved_by, saved_at),
+  },
+  {
+    field: 'used_by',
+    headerName: texts.usedBy,
+    flex: 1.5,
+    minWidth: 160,
+    valueGetter: (_by: never, { saved_at, used_by, used_at }: SavedMapping) =>
+      used_at === null || used_at === saved_at ? '' : personAndDay(used_by, used_at),
+  },
+]
 
 const personAndDay = (name: string | null, at: string | null) => `${name ?? texts.commandLine}, ${pacificDate(at)}`
 
@@ -59,6 +58,7 @@ export function SavedMappings() {
       exported={{ fileName: 'import-mappings', load: () => call(savedMappings.export, {}) }}
     >
       <ConsoleDataGrid<SavedMapping>
+        disableColumnSorting
         label={texts.title}
         columns={columns}
         narrow={narrowColumns}

@@ -102,37 +102,36 @@ const actorLabel = ({ by, administrator, approved_by }: AccountEvent) => {
   return approved_by ? texts.approvedBy(administrator, approved_by) : texts.administrator(administrator)
 }
 
-const columns = (): ConsoleColumn<AccountEvent>[] =>
-  [
-    {
-      field: 'at',
-      headerName: texts.when,
-      minWidth: 120,
-      cell: <WithRecord<AccountEvent> render={({ at }) => <RelativeTime at={at} />} />,
-    },
-    {
-      field: 'user_name',
-      headerName: texts.account,
-      minWidth: 140,
-      control: (
-        <WithRecord<AccountEvent>
-          render={({ user_id, user_name }) => (
-            <Link component={RouterLink} to={`/admin/users/edit/${user_id}`}>
-              {user_name}
-            </Link>
-          )}
-        />
-      ),
-    },
-    {
-      field: 'kind',
-      headerName: texts.what,
-      flex: 2,
-      minWidth: 180,
-      valueFormatter: (kind: AccountEvent['kind']) => texts.kinds[kind],
-    },
-    { field: 'by', headerName: texts.who, minWidth: 160, valueGetter: (_by: never, event: AccountEvent) => actorLabel(event) },
-  ].map(column => ({ ...column, sortable: false }))
+const columns = (): ConsoleColumn<AccountEvent>[] => [
+  {
+    field: 'at',
+    headerName: texts.when,
+    minWidth: 120,
+    cell: <WithRecord<AccountEvent> render={({ at }) => <RelativeTime at={at} />} />,
+  },
+  {
+    field: 'user_name',
+    headerName: texts.account,
+    minWidth: 140,
+    control: (
+      <WithRecord<AccountEvent>
+        render={({ user_id, user_name }) => (
+          <Link component={RouterLink} to={`/admin/users/edit/${user_id}`}>
+            {user_name}
+          </Link>
+        )}
+      />
+    ),
+  },
+  {
+    field: 'kind',
+    headerName: texts.what,
+    flex: 2,
+    minWidth: 180,
+    valueFormatter: (kind: AccountEvent['kind']) => texts.kinds[kind],
+  },
+  { field: 'by', headerName: texts.who, minWidth: 160, valueGetter: (_by: never, event: AccountEvent) => actorLabel(event) },
+]
 
 /** An alert also names the change that preceded it. */
 const alertColumns = (): ConsoleColumn<AccountEvent>[] => [
@@ -142,7 +141,6 @@ const alertColumns = (): ConsoleColumn<AccountEvent>[] => [
     headerName: texts.alerts.earlier,
     flex: 2,
     minWidth: 180,
-    sortable: false,
     cell: (
       <WithRecord<AccountEvent>
         render={({ alert_with }) =>
@@ -181,6 +179,7 @@ const AccountEvents = ({ alerts = false, labels }: { alerts?: boolean; labels: S
         />
       </Box>
       <ConsoleDataGrid<AccountEvent>
+        disableColumnSorting
         label={labels.title}
         columns={alerts ? alertColumns : columns}
         narrow={alerts ? [...narrowColumns, 'alert_with'] : narrowColumns}

@@ -29,6 +29,7 @@ export function DemandPage() {
       exported={{ fileName: 'listings-by-demand', load: input => call(demand.export, input) }}
     >
       <ConsoleDataGrid<DemandRow>
+        disableColumnSorting
         label={texts.title}
         columns={columns}
         narrow={narrowColumns}
@@ -42,40 +43,39 @@ export function DemandPage() {
 /** Columns that tablets show by default. */
 const narrowColumns = ['name', 'sent', 'invite']
 
-const columnsOf = (mayInvite: boolean): ConsoleColumn<DemandRow>[] =>
-  [
-    { field: 'name', headerName: texts.columns.name, flex: 2, minWidth: 150 },
-    { field: 'city', headerName: texts.columns.city, minWidth: 100 },
-    { field: 'state', headerName: texts.columns.state, width: 72 },
-    { field: 'sent', headerName: texts.columns.sent, width: 92, minWidth: 80 },
-    { field: 'answered', headerName: texts.columns.answered, width: 100, minWidth: 92 },
-    {
-      field: 'median_minutes',
-      headerName: texts.columns.median,
-      minWidth: 130,
-      valueFormatter: (minutes: number | null) => (minutes === null ? '–' : timeSpan(minutes * 60_000)),
-    },
-    { field: 'bounce_rate', headerName: texts.columns.bounced, minWidth: 110, valueFormatter: percent },
-    { field: 'failure_rate', headerName: texts.columns.failed, minWidth: 110, valueFormatter: percent },
-    {
-      field: 'failures',
-      headerName: texts.columns.contact,
-      minWidth: 150,
-      cell: (
-        <WithRecord<DemandRow>
-          render={({ failures }) =>
-            failures >= flaggedFailures ? <Chip size="small" color="warning" label={texts.flagged} /> : null
-          }
-        />
-      ),
-    },
-    {
-      field: 'invite',
-      headerName: texts.columns.invite,
-      minWidth: 150,
-      cell: <WithRecord<DemandRow> render={row => <Invite row={row} mayInvite={mayInvite} />} />,
-    },
-  ].map(column => ({ ...column, sortable: false }))
+const columnsOf = (mayInvite: boolean): ConsoleColumn<DemandRow>[] => [
+  { field: 'name', headerName: texts.columns.name, flex: 2, minWidth: 150 },
+  { field: 'city', headerName: texts.columns.city, minWidth: 100 },
+  { field: 'state', headerName: texts.columns.state, width: 72 },
+  { field: 'sent', headerName: texts.columns.sent, width: 92, minWidth: 80 },
+  { field: 'answered', headerName: texts.columns.answered, width: 100, minWidth: 92 },
+  {
+    field: 'median_minutes',
+    headerName: texts.columns.median,
+    minWidth: 130,
+    valueFormatter: (minutes: number | null) => (minutes === null ? '–' : timeSpan(minutes * 60_000)),
+  },
+  { field: 'bounce_rate', headerName: texts.columns.bounced, minWidth: 110, valueFormatter: percent },
+  { field: 'failure_rate', headerName: texts.columns.failed, minWidth: 110, valueFormatter: percent },
+  {
+    field: 'failures',
+    headerName: texts.columns.contact,
+    minWidth: 150,
+    cell: (
+      <WithRecord<DemandRow>
+        render={({ failures }) =>
+          failures >= flaggedFailures ? <Chip size="small" color="warning" label={texts.flagged} /> : null
+        }
+      />
+    ),
+  },
+  {
+    field: 'invite',
+    headerName: texts.columns.invite,
+    minWidth: 150,
+    cell: <WithRecord<DemandRow> render={row => <Invite row={row} mayInvite={mayInvite} />} />,
+  },
+]
 
 /** One press emails the invitation. Shows when the last one was sent. */
 function Invite({ row: { id, name, email, claimant, invited_at }, mayInvite }: { row: DemandRow; mayInvite: boolean }) {
