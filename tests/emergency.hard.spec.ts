@@ -1,4 +1,5 @@
 import type { PatientRecord } from '../domain/placement/advocates/schema.ts'
+import { showFilters } from './browser/filters.ts'
 import { selectOption } from './browser/select.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './fixtures.ts'
 
@@ -39,7 +40,7 @@ onEveryScreen(() => {
     // The advocate is notified, and the patient's list of releases shows who had access, when, and why.
     const owner = await colleague('advocate')
     await owner.getByRole('button', { name: /^Notifications(,|$)/ }).click()
-    const subject = `${first_name[0]}.${last_name[0]}.: emergency access to chats`
+    const subject = `${first_name} ${last_name}: emergency access to chats`
     await expect(owner.getByText(subject).first()).toBeVisible()
     await owner.goto(`/patient/intake/review/p_${id}`)
     const consent = owner.locator('#consent')
@@ -55,6 +56,7 @@ onEveryScreen(() => {
 
     await page.goto('/admin/audit')
     // The access has been followed by more than a page of reads.
+    await showFilters(page, 'Action')
     await selectOption(page.getByLabel('Action', { exact: true }), 'Opened emergency access')
     await expect(page.getByRole('main').getByText('Opened emergency access').filter({ visible: true }).first()).toBeVisible()
   })

@@ -77,7 +77,7 @@ onEveryScreen(() => {
       '(213) 555-0142',
       '12 Main Street, Los Angeles, CA 90012',
       'Detox - residential',
-      'Los Angeles',
+      'Los Angeles, CA',
     ])
       await expect(shown.getByText(value, { exact: true })).toBeVisible()
     await expect(shown.getByText(/^Signed, valid until/)).toBeVisible()

@@ -28,7 +28,7 @@ test('without a mouse: signing in, skipping the menu, opening and closing the pr
   await hand.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await hand.press('Tab')
-  await hand.arrives(page.getByRole('main').getByRole('link', { name: 'Find a bed' }))
+  await hand.arrives(page.getByRole('main').getByRole('button', { name: /^Needs your action/ }))
 
   const profile = page.getByRole('button', { name: 'Profile of Elena Marsh' })
   await hand.reach(profile, 'Shift+Tab')
@@ -240,7 +240,7 @@ test('without a mouse: a manager opens a facility from their organization, chang
   const hand = byKeyboard(page)
   // Uses the search, because there are many locations.
   const edit = async () => {
-    await hand.reach(page.getByRole('searchbox', { name: 'Search locations' }))
+    await hand.reach(page.getByLabel('Search locations'))
     await page.keyboard.type('Quiet Harbor House')
     await hand.use(page.getByRole('link', { name: 'Edit Location: Quiet Harbor House' }))
   }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { parseSync } from 'vite'
+import type { Facility } from '../domain/directory/facilities/schema.ts'
 import { axeFaults } from './browser/axe.ts'
 import { findEnglish } from './browser/english.ts'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
@@ -186,6 +187,10 @@ onEveryScreen(() => {
     await expect(dialog).toBeVisible()
     await check()
     await close()
+    // Listings of the directory, which are referred to, come after the organizations' facilities.
+    const near = (await advocate('GET', '/facilities?lat=34.05&lng=-118.24&radius=200&page_size=100')).data as Facility[]
+    const { name } = near.find(facility => facility.directory_listing)!
+    await page.goto(`/facility/match?pid=${fresh.patient}&radius=200&name=${encodeURIComponent(name)}`)
     await page
       .getByRole('button', { name: /^Remitir/ })
       .first()
@@ -193,6 +198,7 @@ onEveryScreen(() => {
     await expect(dialog.getByRole('radio').first()).toBeVisible()
     await check()
     await close()
+    await page.goto(`/facility/match?pid=${fresh.patient}&radius=200`)
     const boxes = page.getByRole('article').getByRole('checkbox')
     for (const at of [0, 1, 2]) await boxes.nth(at).check()
     await page.getByRole('button', { name: /^Comparar/ }).click()
@@ -238,6 +244,8 @@ onEveryScreen(() => {
           page
             .getByText(/Wolfeschlegel|Saint Bartholomew/)
             .filter({ visible: true })
+            // A phone's own select shows the name of its option, which is not visible to the browser.
+            .or(page.locator('select', { hasText: /Saint Bartholomew/ }))
             .first(),
         ).toBeVisible()
         await expectLayout(page)

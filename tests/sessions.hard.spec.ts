@@ -177,7 +177,7 @@ onEveryScreen(() => {
       await expect(other).toHaveURL('/account_settings')
     }
     await page.goto('/account_settings')
-    const own = page.getByRole('region', { name: 'Where you are signed in' })
+    const own = page.getByRole('group', { name: 'Where you are signed in' })
     await expect(own.getByText('(this browser)')).toBeVisible()
     await checkPage(page)
     await own.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
