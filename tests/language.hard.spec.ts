@@ -296,7 +296,10 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   })
+})
 
+test.describe('in a Spanish browser', () => {
+  test.use({ locale: 'es-US' })
   test('the first visit is in Spanish, as the browser asks', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Iniciar sesión', level: 1 })).toBeVisible()

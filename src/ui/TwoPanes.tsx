@@ -22,11 +22,8 @@ type Props = {
 /** Minimum swipe distance, in pixels (APP-002). */
 const minSwipe = 80
 
-/** Media query for windows as wide as two panes. A wide screen at 200 % zoom is narrower, like a phone. */
-const wide = '@media (min-width: 768px)'
-
-/** Whether the window shows one pane at a time. */
-export const useOnePane = () => !useMediaQuery(wide, { noSsr: true })
+/** Whether the window shows one pane at a time: on phones, and on a wide screen at 200 % zoom. */
+export const useOnePane = () => useMediaQuery('(max-width:767.95px)', { noSsr: true })
 
 /** Media query for screens with enough room for separately scrolling panes. Excludes narrow and short windows, and print. */
 const roomy = '@media screen and (min-width: 768px) and (min-height: 600px)'
@@ -55,28 +52,25 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
       sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}
     >
       {onePane && top && <Box sx={{ px: 2 }}>{top}</Box>}
-      <Box
-        sx={{
-          [wide]: { display: 'none' },
-          flexShrink: 0,
-          ...(dialog ? { p: 1, borderBottom: 1, borderColor: 'divider' } : { mx: 2 }),
-        }}
-      >
-        <ToggleButtonGroup exclusive fullWidth value={visible} onChange={(_, side: Side | null) => side && setVisible(side)}>
-          {(['left', 'right'] as const).map(side => (
-            <ToggleButton key={side} value={side} sx={{ minHeight: 44, py: 0.5, lineHeight: 1.2 }}>
-              {panes[side].label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Box>
+      {onePane && (
+        <Box sx={{ flexShrink: 0, ...(dialog ? { p: 1, borderBottom: 1, borderColor: 'divider' } : { mx: 2 }) }}>
+          <ToggleButtonGroup exclusive fullWidth value={visible} onChange={(_, side: Side | null) => side && setVisible(side)}>
+            {(['left', 'right'] as const).map(side => (
+              <ToggleButton key={side} value={side} sx={{ minHeight: 44, py: 0.5, lineHeight: 1.2 }}>
+                {panes[side].label}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
+      )}
       <Box
         sx={{
           flex: 1,
           minHeight: 0,
           display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          [wide]: { gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 6fr) minmax(0, 5fr)' } },
+          gridTemplateColumns: onePane
+            ? 'minmax(0, 1fr)'
+            : { xs: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
           ...(!dialog && { [roomy]: { borderTop: 1, borderColor: 'divider' } }),
         }}
       >
@@ -87,9 +81,9 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
             aria-label={panes[side].label}
             tabIndex={0}
             sx={{
-              display: visible === side ? 'block' : 'none',
-              [wide]: { display: 'block', '& + &': { borderLeft: 1, borderColor: 'divider' } },
+              display: onePane && visible !== side ? 'none' : 'block',
               '@media print': { display: 'block' },
+              ...(!onePane && side === 'right' && { borderLeft: 1, borderColor: 'divider' }),
               minWidth: 0,
               pt: 2,
               pb: 'calc(16px + var(--toast-room, 0px))',

@@ -17,7 +17,7 @@ export const misfits = (page: Page): Promise<string[]> =>
       if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       if (parent.closest('script, style, noscript, svg, [aria-hidden=true], .leaflet-container')) continue
       range.selectNodeContents(node)
-      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      let boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       let [floats, hidden, cut] = [false, false, false]
       for (let element: Element | null = parent; element && element !== document.body; element = element.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(element)
@@ -25,7 +25,10 @@ export const misfits = (page: Page): Promise<string[]> =>
         // Hidden from view, but not from screen readers.
         if (position === 'absolute' && (outer.width < 2 || outer.height < 2)) hidden = true
         if (position === 'fixed' || position === 'sticky' || position === 'absolute') floats = true
-        if (/auto|scroll/.test(overflowX + overflowY)) break
+        const isScrolled = /auto|scroll/.test(overflowX + overflowY)
+        // Lines outside of a box that scrolls are not drawn, nor are those below the last one of a box that cuts.
+        if (isScrolled) boxes = boxes.filter(box => box.top < outer.bottom - 2 && box.bottom > outer.top + 2)
+        if (isScrolled) break
         const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
         const isOver = boxes.some(
           box =>
@@ -33,6 +36,7 @@ export const misfits = (page: Page): Promise<string[]> =>
             (clips(overflowY) && box.bottom > outer.bottom + 4),
         )
         if (isOver && !element.closest('[title]:not([title=""])')) cut = true
+        if (clips(overflowY)) boxes = boxes.filter(box => box.top < outer.bottom - 2)
       }
       if (hidden) continue
       if (cut) found.add(`cut: ${text}`)

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectToCloseAfter, openAt, stillUntil, stopTimers } from '../../testing.ts'
+import { windowOf } from '../../windowOf.testing.ts'
 import { chooseStatus } from '../chooseStatus.testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 import { actionsOf, dashboard, rowOf } from './UserList.testing.tsx'
@@ -22,17 +23,8 @@ const cells = (row: HTMLElement) =>
     .map(cell => cell.textContent?.trim())
     .slice(1)
 
-/** Simulates this screen width. */
-const screenOf = (width: number) =>
-  vi.stubGlobal('matchMedia', (query: string) => {
-    const most = Number(/max-width:([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)
-    const least = Number(/min-width:([\d.]+)px/.exec(query)?.[1] ?? 0)
-    const listener = () => undefined
-    return { matches: width <= most && width >= least, media: query, addEventListener: listener, removeEventListener: listener }
-  })
-
 test('on a laptop, the table has its title and all columns, with Pacific dates and words for empty values [USER-001] [USER-007] [USER-015] [S-44]', async () => {
-  screenOf(1280)
+  windowOf(1280)
   network({ users: [buildUser(), anAdvocate({ last_login_at: '2026-11-19T20:00:00Z' })] })
   openAt(dashboard)
   const row = await rowOf('Dana')

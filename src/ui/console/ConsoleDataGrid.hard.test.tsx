@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { i18nProvider } from '../../i18n/i18nProvider.ts'
 import { store } from '../../store/store.ts'
+import { windowOf } from '../../windowOf.testing.ts'
 import { ask, changeThem, code, network, open } from './ConsoleDataGrid.testing.tsx'
 
 // Rendering a grid is slow.
@@ -301,14 +302,8 @@ test('on a screen with two grids, j and k move in the one with focus, and otherw
   expect([second!.contains(document.activeElement), row()]).toEqual([true, '4'])
 })
 
-/** Makes the window as narrow as a phone. */
-function narrow() {
-  const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('matchMedia', (query: string) => ({ ...listeners, matches: /max-width/.test(query), media: query }))
-}
-
 test('on a phone, a list with many filters shows the search and those of the link; react-admin’s button adds the others', async () => {
-  narrow()
+  windowOf(390)
   open(`/payer-filters?filter=${encodeURIComponent('{"state":"CA"}')}`)
   await screen.findByRole('gridcell', { name: 'Payer 3' })
   expect(screen.getByLabelText('Search by name')).toBeTruthy()
@@ -328,7 +323,7 @@ test('on a phone, a list with many filters shows the search and those of the lin
 })
 
 test('on a phone, a row starts with its name, and a select sorts the list', async () => {
-  narrow()
+  windowOf(390)
   open()
   const row = (await screen.findByRole('gridcell', { name: 'Payer 3' })).closest<HTMLElement>('[role=row]')!
   const cells = within(row).getAllByRole('gridcell')

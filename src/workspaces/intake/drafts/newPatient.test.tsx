@@ -5,6 +5,7 @@ import { keysOf } from '#domain/platform/keys.ts'
 import { markReachable } from '../../../dataProvider/connection.ts'
 import { forgetToken, saveToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
+import { windowOf } from '../../../windowOf.testing.ts'
 
 /** Number of generated pairs of people for each way of leaving the form. */
 const runs = process.env.HARD ? 10 : 1
@@ -16,11 +17,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   // On a phone, every value is in an input or a select.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  windowOf(390)
 })
 afterEach(() => {
   cleanup()

@@ -4,6 +4,7 @@ import { addDays } from 'date-fns/addDays'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { pacificDay } from '#domain/platform/dates.ts'
 import { buildPatient, signed } from '../../../testing.ts'
+import { windowOf } from '../../../windowOf.testing.ts'
 import {
   box,
   canTryAgain,
@@ -14,7 +15,6 @@ import {
   reach,
   reached,
   save,
-  screenOf,
   sendCode,
   sign,
   signsNothing,
@@ -59,7 +59,7 @@ test.each([
   [767, 'Download'],
   [390, 'Download'],
 ])('at %i px, the paper form is called %s, next to the Hospital HIPAA Form [HIP-008]', async (width, label) => {
-  screenOf(width)
+  windowOf(width)
   await open()
   const methods = screen.getAllByRole<HTMLInputElement>('radio').filter(one => one.name === 'method')
   expect(methods.map(one => one.closest('label')!.textContent)).toEqual([
@@ -257,7 +257,7 @@ test('the paper methods name who signs [S-05]', async () => {
 })
 
 test('a printed form counts as verified only while its signature lines are visible [HIP-017]', async () => {
-  screenOf(1280)
+  windowOf(1280)
   const { writes } = await open(reached, { answers: { [sendCode]: { json: { data: { valid_for: 600 } } } } })
   const lines = () => screen.queryAllByText(/^(Patient|Witness)’s signature and date$/)
   await tickAll()

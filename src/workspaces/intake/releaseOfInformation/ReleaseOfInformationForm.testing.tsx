@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { buildPatient, enter, network, openAt } from '../../../testing.ts'
@@ -29,18 +29,6 @@ export const sign = async (method: RegExp = /^Print/) => {
   await userEvent.click(screen.getByRole('radio', { name: method }))
   await userEvent.click(box('Signed by patient'))
 }
-/** Simulates this screen width for max-width media queries. */
-export const screenOf = (width: number) =>
-  vi.stubGlobal('matchMedia', (query: string) => {
-    const most = Number(/max-width:([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY)
-    const least = Number(/min-width:([\d.]+)px/.exec(query)?.[1] ?? 0)
-    return {
-      matches: width <= most && width >= least,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }
-  })
 
 export const needsNoCode = async (method: RegExp) => {
   const { requests, writes } = await open()

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildPatient, network, openAt } from '../../../testing.ts'
+import { windowOf } from '../../../windowOf.testing.ts'
 import { clearTime, ready, save, screenOf, withSnapshot } from './Snapshot.testing.tsx'
 
 afterEach(() => {
@@ -62,16 +63,8 @@ test('after another save, keeps the input and offers both versions; the next sav
   await waitFor(() => expect(writes().map(one => one.body.updated_at)).toEqual([null, '2026-11-20T16:00:00.000Z']))
 })
 
-const onPhone = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-
 test('on a phone, each group collapses to a line with its filled-in values, and a group with an error expands', async () => {
-  onPhone()
+  windowOf(390)
   network({ patient: buildPatient({ clinical_snapshot: withSnapshot({ pulse: 88, vitals_at: '2026-11-20T14:00:00.000Z' }) }) })
   openAt(screenOf(41))
   await ready()

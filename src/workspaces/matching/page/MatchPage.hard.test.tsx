@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../dataProvider/queryClient.ts'
 import { chooseOption } from '../../../resources/chooseStatus.testing.ts'
 import { choose, optionsOf } from '../../../ui/fields/testing.ts'
+import { windowOf } from '../../../windowOf.testing.ts'
 import { drawing } from '../map/withoutCanvas.testing.ts'
 import { aMatch, anAnswer, ptsd, server, wheelchair } from '../testing.ts'
 import { card, NoView, open } from './MatchPage.testing.tsx'
@@ -58,12 +59,7 @@ test('filters, list and map are columns next to each other [MAT-002]', async () 
 })
 
 test('on a phone, a button opens the filters, and another switches between list and map [MAT-002]', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: media.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  windowOf(390)
   server()
   open('/facility/match?pid=54')
   await card('House 1')

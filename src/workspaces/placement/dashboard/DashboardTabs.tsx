@@ -57,7 +57,7 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
             sx={{
               display: 'flex',
               flexWrap: 'wrap',
-              gap: { xs: 1, sm: 1.5 },
+              gap: { xs: 1, md: 1.5 },
               alignItems: 'flex-end',
               flex: { xs: '1 1 100%', md: '0 1 auto' },
             }}

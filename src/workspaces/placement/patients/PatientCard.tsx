@@ -40,6 +40,7 @@ import { pathOf } from './queries.ts'
 export const patientCards: CardStyles = {
   gap: 1.5,
   '& .head': {
+    overflowWrap: 'anywhere',
     display: 'flex',
     flexWrap: { xs: 'wrap', md: 'nowrap' },
     alignItems: 'center',
@@ -50,7 +51,7 @@ export const patientCards: CardStyles = {
   // On a phone, the times are below each other, and the buttons share their lines.
   '& .head > .line': { display: { xs: 'contents', md: 'flex' }, minWidth: 0 },
   '& .saved': { display: { xs: 'grid', md: 'contents' }, flex: '1 1 110px', minWidth: 0 },
-  '& h3': { typography: 'h2', overflowWrap: 'anywhere' },
+  '& h3': { typography: 'h2' },
   '& .caption > a': { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, md: 24 } },
   '& .facts': { flexBasis: '100%', typography: 'body2' },
   '& .handover': {
@@ -62,7 +63,6 @@ export const patientCards: CardStyles = {
     borderRadius: 1,
     bgcolor: 'warning.light',
     typography: 'body2',
-    overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
   },
   '& .facts > time': { fontWeight: 600 },
