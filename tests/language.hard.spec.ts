@@ -212,7 +212,7 @@ onEveryScreen(() => {
     await close()
 
     await page.goto(`/patient/advocate/${id}`)
-    const tab = page.getByRole('button', { name: /^Solicitud ampliada/ })
+    const tab = page.getByRole('button', { name: /^Solicitud/ })
     if (page.viewportSize()!.width < 768) await tab.click()
     const card = page.getByRole('region', { name: /^Entrega/ })
     await expect(card).toBeVisible()

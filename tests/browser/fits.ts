@@ -7,6 +7,12 @@ import type { Page } from 'playwright/test'
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Line = { text: string; node: Text; box: DOMRect; floats: boolean }
+    /** The part of a box that is inside another. */
+    const inside = (box: DOMRect, outer: DOMRect) => {
+      const [left, top] = [Math.max(box.left, outer.left), Math.max(box.top, outer.top)]
+      return new DOMRect(left, top, Math.min(box.right, outer.right) - left, Math.min(box.bottom, outer.bottom) - top)
+    }
+    const isDrawn = ({ width, height }: DOMRect) => width > 1 && height > 1
     const lines: Line[] = []
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -14,10 +20,11 @@ export const misfits = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
       const parent = node.parentElement
       const text = node.data.trim().slice(0, 60)
-      if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
+        continue
       if (parent.closest('script, style, noscript, svg, [aria-hidden=true], .leaflet-container')) continue
       range.selectNodeContents(node)
-      let boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      let boxes = [...range.getClientRects()].filter(isDrawn)
       let [floats, hidden, cut] = [false, false, false]
       for (let element: Element | null = parent; element && element !== document.body; element = element.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(element)
@@ -26,17 +33,18 @@ export const misfits = (page: Page): Promise<string[]> =>
         if (position === 'absolute' && (outer.width < 2 || outer.height < 2)) hidden = true
         if (position === 'fixed' || position === 'sticky' || position === 'absolute') floats = true
         const isScrolled = /auto|scroll/.test(overflowX + overflowY)
-        // Lines outside of a box that scrolls are not drawn, nor are those below the last one of a box that cuts.
-        if (isScrolled) boxes = boxes.filter(box => box.top < outer.bottom - 2 && box.bottom > outer.top + 2)
-        if (isScrolled) break
         const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-        const isOver = boxes.some(
-          box =>
-            (clips(overflowX) && (box.right > outer.right + 1 || box.left < outer.left - 1)) ||
-            (clips(overflowY) && box.bottom > outer.bottom + 4),
-        )
+        const isOver =
+          !isScrolled &&
+          boxes.some(
+            box =>
+              (clips(overflowX) && (box.right > outer.right + 1 || box.left < outer.left - 1)) ||
+              (clips(overflowY) && box.bottom > outer.bottom + 4),
+          )
         if (isOver && !element.closest('[title]:not([title=""])')) cut = true
-        if (clips(overflowY)) boxes = boxes.filter(box => box.top < outer.bottom - 2)
+        // What is outside of a box that scrolls or cuts is not drawn.
+        if (isScrolled || clips(overflowX) || clips(overflowY)) boxes = boxes.map(box => inside(box, outer)).filter(isDrawn)
+        if (isScrolled) break
       }
       if (hidden) continue
       if (cut) found.add(`cut: ${text}`)
