@@ -6,6 +6,7 @@ import type { Whoami } from '#domain/identity/account/schema.ts'
 import { testAdvocate, testUser } from '#domain/identity/account/testing.ts'
 import { routesOf } from './App.tsx'
 import { queryClient } from './dataProvider/queryClient.ts'
+import { keepNavigation } from './ui/screen/keepNavigation.ts'
 
 export const coordinator: Whoami = {
   ...testUser,
@@ -41,7 +42,7 @@ export function server({ user = testAdvocate, login }: { user?: Whoami; login?: 
 }
 
 export function open(address: string) {
-  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
+  const router = keepNavigation(createMemoryRouter(routesOf(), { initialEntries: [address] }))
   render(<RouterProvider router={router} />)
   return router
 }
