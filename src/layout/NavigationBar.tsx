@@ -3,6 +3,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
@@ -71,9 +72,9 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
       ) : (
         <>
           <LanguageLink />
-          <Button component={NavLink} to="/">
+          <Link component={NavLink} to="/" sx={{ typography: 'body2', alignContent: 'center', minHeight: 44, ml: 1 }}>
             {shell.signIn.title}
-          </Button>
+          </Link>
         </>
       )}
     </Box>
