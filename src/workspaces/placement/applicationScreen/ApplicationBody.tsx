@@ -137,7 +137,7 @@ function NextAction({ application, answering, onShow, inApplication }: NextActio
         zIndex: 3,
         flexShrink: 0,
         display: 'grid',
-        gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },
+        gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(360px, auto)' },
         alignItems: 'center',
         gap: 1,
         px: 2,

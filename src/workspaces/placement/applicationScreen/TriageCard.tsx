@@ -9,8 +9,10 @@ import { missingForAdmissions } from '#domain/intake/patients/intake/admissionFa
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { missingSnapshotItems } from '#domain/intake/patients/snapshot/summary.ts'
+import { isAdmitted } from '#domain/placement/applications/arrivals.ts'
 import { hidesContact } from '#domain/placement/applications/hidden.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
+import { isEnded } from '#domain/placement/statuses/statuses.ts'
 import { yearsOn } from '#domain/platform/dates.ts'
 import { advocateName } from '#domain/platform/text.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
@@ -114,7 +116,7 @@ export function TriageCard({ application }: { application: Application }) {
     >
       {!onePane && <Typography variant="h2">{labels.title}</Typography>}
       {problem}
-      <FitWarning application={application} />
+      {!isAdmitted(application) && !isEnded(application.status) && <FitWarning application={application} />}
       {onePane ? (
         <Folded line={[...line, patient && missing.length > 0 && labels.missingCount(countMissing(application, patient))]}>
           {details}
