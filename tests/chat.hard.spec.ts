@@ -104,7 +104,8 @@ test('a bell shows five notifications, then older ones five at a time, and marks
   const popover = page.getByRole('dialog', { name: 'Notifications', exact: true })
   const rows = popover.getByRole('listitem')
   await expect(rows).toHaveCount(5)
-  await expect(rows.first()).toContainText(`${crisis_center}: There is a new message`)
+  // A response may become overdue meanwhile.
+  await expect(rows.filter({ hasText: `${crisis_center}: There is a new message` }).first()).toBeVisible()
   await popover.getByRole('button', { name: 'Load Older Notifications' }).click()
   await expect(rows).toHaveCount(10)
   await checkPage(page)
