@@ -9,8 +9,8 @@ export type Tag = z.output<typeof common.featureTags.response>[number]
 export type Tags = ReadonlyMap<number, Tag>
 
 /**
- * Returns the tag catalog, cached for an hour. `byId` is undefined until the catalog loads. `nameOf` includes inactive tags.
- * `inCategory` returns active tags in display order.
+ * Returns the tag catalog, cached for an hour. `byId` is undefined until the catalog loads. `nameOf` and `namesOf`, which joins the
+ * names, include inactive tags. `inCategory` returns active tags in display order.
  */
 export function useTags() {
   const query = useQuery(tagsQuery)
@@ -21,6 +21,7 @@ export function useTags() {
     query,
     byId,
     nameOf: (id: number) => byId?.get(id)?.name,
+    namesOf: (ids: readonly number[]) => ids.flatMap(id => byId?.get(id)?.name ?? []).join(', '),
     inCategory: (category: string): Tag[] => inUse.get(category) ?? [],
   }
 }

@@ -36,6 +36,17 @@ test('the chosen order holds for all applications; a chip lists only those that 
   await waitFor(() => expect(links()).toHaveLength(2))
 })
 
+test('until the names of the tags have loaded, a row has neither empty names nor commas between them', async () => {
+  const api = applicationNetwork({
+    user: coordinator,
+    application: { ...applicationAt('patient_agreed'), treatment_levels: [440, 441], addictions: [600] },
+  })
+  api.hold('GET /common/feature-tags')
+  openAt('/patient/intakecoord')
+  const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
+  expect(card.querySelector('.facts')!.textContent).toBe('34 F · Aetna')
+})
+
 const onHold = (status: 'Accepted' | 'Admitted') => ({
   ...applicationAt(status === 'Admitted' ? 'record_outcome' : 'patient_agreed'),
   snapshot: {

@@ -377,14 +377,13 @@ const advocateOf = (application: Application) =>
 /** Age and sex, payer, level of care, substances with their last use, facility, and assignee, on one line. */
 function RowFacts({ application }: { application: Application }) {
   const user = useWhoami()
-  const { nameOf } = useTags()
+  const { byId, nameOf, namesOf } = useTags()
   const now = useNow()
   const { patient_summary, treatment_levels, crisis_center, assignee_id } = application
-  const named = (tag: number) => nameOf(tag) ?? ''
   const payer = payerOf(patient_summary)
   const facts = [
-    treatment_levels.map(named).join(', '),
-    substancesInShort(application, named, now),
+    namesOf(treatment_levels),
+    byId && substancesInShort(application, tag => nameOf(tag) ?? '', now),
     worksOnlyAt(user, application) ? '' : crisis_center,
     assignee_id === null ? '' : texts.assignedTo(assigneeOf(application, user.id) ?? ''),
   ].filter(Boolean)

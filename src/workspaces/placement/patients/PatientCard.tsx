@@ -209,15 +209,11 @@ const Handover = ({ note: { note, by, at } }: { note: HandoverNote }) => (
 
 /** Age, sex, level of care, payer, and how long the patient has been waiting, on a line of their own. */
 function PatientFacts({ patient }: { patient: PatientRecord }) {
-  const { nameOf } = useTags()
+  const { namesOf } = useTags()
   const now = useNow()
   const { patient_summary, treatment_levels, emergency_arrival_at, created_at } = patient
   const since = emergency_arrival_at ?? created_at
-  const facts = [
-    ageAndSex(patient_summary),
-    treatment_levels.map(level => nameOf(level) ?? '').join(', '),
-    payerOf(patient_summary),
-  ].filter(Boolean)
+  const facts = [ageAndSex(patient_summary), namesOf(treatment_levels), payerOf(patient_summary)].filter(Boolean)
   const waits = waitsForBed(patient.status, patient.applications)
   return (
     <div className="facts">

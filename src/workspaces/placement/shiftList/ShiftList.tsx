@@ -161,12 +161,12 @@ const Unknown = ({ children }: { children: string }) => (
 )
 
 function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: boolean }) {
-  const { nameOf } = useTags()
+  const { namesOf } = useTags()
   const now = useNow()
   const { patient_summary, treatment_levels, emergency_arrival_at, created_at, involuntary_hold, handover_note: note } = patient
   const advocate = advocateName(patient)
   const applications = patient.applications.filter(one => preventsReapplying(one.status))
-  const needs = [treatment_levels.map(level => nameOf(level) ?? '').join(', '), payerOf(patient_summary)].filter(Boolean)
+  const needs = [namesOf(treatment_levels), payerOf(patient_summary)].filter(Boolean)
   const plan = patient.send_plan && nextTime(patient.send_plan, now)
   return (
     <tr>
