@@ -6,7 +6,6 @@ import { routesOf } from '../../App.tsx'
 import '../../layout/Layout.tsx'
 import { advocate } from '../../testing.ts'
 import { editColumn } from '../grid/GridControl.tsx'
-import { keepNavigation } from '../screen/keepNavigation.ts'
 import { lazyWithRetry } from '../screen/lazyWithRetry.tsx'
 import { ConsoleDataGrid } from './ConsoleDataGrid.tsx'
 import { ConsoleList, EmbeddedList } from './ConsoleList.tsx'
@@ -121,18 +120,16 @@ export function open(address = '/payers') {
     }))
     return Response.json({ data, total: network.total })
   })
-  const router = keepNavigation(
-    createMemoryRouter(
-      routesOf([
-        { path: '/payers', title: () => 'Payers', for: 'account', Component: Payers },
-        { path: '/payer-pages', title: () => 'Payers', for: 'account', Component: PayersWithPages },
-        { path: '/payer-filters', title: () => 'Payers', for: 'account', Component: PayersWithFilters },
-        { path: '/payers-twice', title: () => 'Payers', for: 'account', Component: TwoGrids },
-        { path: '/payer', title: () => 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
-        { path: '/slow', title: () => 'Slow', for: 'account', Component: Slow },
-      ]),
-      { initialEntries: [address] },
-    ),
+  const router = createMemoryRouter(
+    routesOf([
+      { path: '/payers', title: () => 'Payers', for: 'account', Component: Payers },
+      { path: '/payer-pages', title: () => 'Payers', for: 'account', Component: PayersWithPages },
+      { path: '/payer-filters', title: () => 'Payers', for: 'account', Component: PayersWithFilters },
+      { path: '/payers-twice', title: () => 'Payers', for: 'account', Component: TwoGrids },
+      { path: '/payer', title: () => 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
+      { path: '/slow', title: () => 'Slow', for: 'account', Component: Slow },
+    ]),
+    { initialEntries: [address] },
   )
   render(<RouterProvider router={router} />)
   return router

@@ -6,7 +6,7 @@ import { keepNavigation } from './keepNavigation.ts'
 function leaving() {
   const code = Promise.withResolvers<null>()
   const router = keepNavigation(
-    createMemoryRouter([{ path: '/list' }, { path: '/third' }, { path: '/other', loader: () => code.promise }], {
+    createMemoryRouter([{ path: '/list' }, { path: '/other', loader: () => code.promise }], {
       initialEntries: ['/list'],
     }).initialize(),
   )
@@ -23,29 +23,19 @@ const addressOf = ({ state: { location } }: { state: { location: { pathname: str
   location.pathname + location.search
 
 test('a search that a page changes while it is being left does not end the navigation', async () => {
-  const changes = [
-    ['?q=ada', {}],
-    [{ search: '?q=ada' }, {}],
-    // What React Router makes of a relative address below nested routes.
-    [{ pathname: '/list', search: '?q=ada', hash: '' }, {}],
-    // A cleared filter.
-    [{ pathname: '/list', search: '', hash: '' }, { replace: true }],
-  ] as const
-  for (const [to, options] of changes) {
+  for (const to of ['?q=ada', { search: '?q=ada' }, '#chat']) {
     const { router, load } = leaving()
-    await router.navigate(to, options)
+    await router.navigate(to, { replace: true })
     await load()
     expect(addressOf(router)).toBe('/other?tab=a')
   }
 })
 
-test('a click on another link, also to the page itself, ends the navigation', async () => {
-  for (const to of ['/third?page=2', '/list']) {
-    const { router, load } = leaving()
-    await router.navigate(to)
-    await load()
-    expect(addressOf(router)).toBe(to)
-  }
+test('a click on another link ends the navigation', async () => {
+  const { router, load } = leaving()
+  await router.navigate('/list?page=2')
+  await load()
+  expect(addressOf(router)).toBe('/list?page=2')
 })
 
 test('a page that stays changes its search', async () => {
