@@ -26,7 +26,7 @@ import { Broken } from './ui/ErrorPage.tsx'
 import { Announcer } from './ui/feedback/Announcer.tsx'
 import { LoadingPage } from './ui/LoadingPage.tsx'
 import { lazyWithRetry } from './ui/screen/lazyWithRetry.tsx'
-import { routerProvider } from './ui/screen/routerProvider.ts'
+import { routerProvider, setNavigationTarget } from './ui/screen/routerProvider.ts'
 import { canOpen, matchScreen, type Screen, ScreensContext } from './ui/screen/screens.ts'
 import { Home } from './workspaces/identity/account/Home.tsx'
 
@@ -135,6 +135,7 @@ export const routesOf = (screens: readonly Screen[] = allScreens, home: ReactNod
  * retry, where it renders.
  */
 async function startScreen({ pathname, searchParams: search }: URL, screens: readonly Screen[]): Promise<null> {
+  setNavigationTarget(pathname)
   const { screen, params = {} } = matchScreen(pathname, screens) ?? {}
   // The guard redirects to the sign-in page.
   if (!token() && screen?.for !== 'everyone') return null

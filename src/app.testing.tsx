@@ -6,7 +6,6 @@ import type { Whoami } from '#domain/identity/account/schema.ts'
 import { testAdvocate, testUser } from '#domain/identity/account/testing.ts'
 import { routesOf } from './App.tsx'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { keepNavigation } from './ui/screen/keepNavigation.ts'
 
 export const coordinator: Whoami = {
   ...testUser,
@@ -42,7 +41,7 @@ export function server({ user = testAdvocate, login }: { user?: Whoami; login?: 
 }
 
 export function open(address: string) {
-  const router = keepNavigation(createMemoryRouter(routesOf(), { initialEntries: [address] }))
+  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
   render(<RouterProvider router={router} />)
   return router
 }

@@ -11,7 +11,6 @@ import { i18nProvider } from './i18n/i18nProvider.ts'
 import { deviceLanguage, showLanguage } from './i18n/language.ts'
 import { installationOwnName } from './startup/installation.ts'
 import { watchMarkup } from './startup/trustedTypes.ts'
-import { keepNavigation } from './ui/screen/keepNavigation.ts'
 
 watchErrors()
 watchMarkup()
@@ -30,7 +29,7 @@ const root = createRoot(document.getElementById('root')!)
 void showLanguage(deviceLanguage()).then(() =>
   root.render(
     <StrictMode>
-      <RouterProvider router={keepNavigation(createBrowserRouter(routes))} />
+      <RouterProvider router={createBrowserRouter(routes)} />
     </StrictMode>,
   ),
 )

@@ -16,7 +16,6 @@ import { saveToken, token } from './session/session.ts'
 import './layout/Layout.tsx'
 import './workspaces/intake/IntakeWizard.tsx'
 import './workspaces/placement/review/IntakeReview.tsx'
-import { keepNavigation } from './ui/screen/keepNavigation.ts'
 
 const at = '2026-11-20T15:00:00Z'
 
@@ -191,7 +190,7 @@ export function openAt(address: string, before = '/patient/community') {
   if (token()) saveToken(`held ${opened}`)
   // jsdom does not implement scrolling.
   vi.stubGlobal('scrollTo', () => undefined)
-  const router = keepNavigation(createMemoryRouter(routesOf(), { initialEntries: [before, address], initialIndex: 1 }))
+  const router = createMemoryRouter(routesOf(), { initialEntries: [before, address], initialIndex: 1 })
   render(createElement(RouterProvider, { router }))
   return router
 }

@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { routesOf } from '../../../App.tsx'
 import './MatchPage.tsx'
-import { keepNavigation } from '../../../ui/screen/keepNavigation.ts'
 
 /** Never fires, so nothing loads on scroll. */
 export class NoView {
@@ -12,9 +11,7 @@ export class NoView {
 
 export function open(address: string, state?: object) {
   const [pathname, search] = address.split('?')
-  const router = keepNavigation(
-    createMemoryRouter(routesOf(), { initialEntries: [{ pathname: pathname!, search: `?${search ?? ''}`, state }] }),
-  )
+  const router = createMemoryRouter(routesOf(), { initialEntries: [{ pathname: pathname!, search: `?${search ?? ''}`, state }] })
   render(<RouterProvider router={router} />)
   return router
 }
