@@ -1,9 +1,10 @@
 import { type Breakpoint, useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { isLive, type LiveUpdate, onLive } from '../dataProvider/live.ts'
 import { installationName } from '../startup/installation.ts'
+import { isNavigatingAway } from './screen/routerProvider.ts'
 
 /** Returns the value once it has not changed for `delay` milliseconds. */
 export function useDebounced<T>(value: T, delay: number): T {
@@ -41,14 +42,17 @@ export function useFilters<const N extends string>(names: readonly N[]) {
   useEffect(() => {
     latest.current = search
   }, [search])
+  const { pathname } = useLocation()
   const change = useCallback(
     (part: Partial<Record<N, string | undefined>>) => {
+      // The page is still mounted while the next one loads. Its address would lead back to it, so the click on a link would do nothing.
+      if (isNavigatingAway(pathname)) return
       const next = new URLSearchParams(latest.current)
       for (const [name, value] of Object.entries<string | undefined>(part)) value ? next.set(name, value) : next.delete(name)
       latest.current = next
       setSearch(next, { replace: true, preventScrollReset: true })
     },
-    [setSearch],
+    [setSearch, pathname],
   )
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
