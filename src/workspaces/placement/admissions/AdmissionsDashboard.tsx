@@ -74,7 +74,6 @@ function ApplicationDetail({ id }: { id: number }) {
         ) : (
           <PageHeader
             title={application ? patientOf(application) : detail.tab}
-            tabTitle={detail.tab}
             above={<WayBack />}
             beside={
               application && (
