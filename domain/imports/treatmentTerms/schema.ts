@@ -18,11 +18,11 @@ const termProblem =
 
 const fields = z.object({ kind: z.enum(termKinds, required), term: z.string(required).pipe(text(300).min(1, required)) })
 
-/** The characters with a meaning apply only to words. An empty term has its own error. */
-const isTerm = rule(({ kind, term }: z.output<typeof fields>) => kind !== 'words' || !term || isTermText(term), {
-  path: ['term'],
-  message: termProblem,
-})
+/** The characters with a meaning apply only to words. A term that is empty or not a text has its own error. */
+const isTerm = rule(
+  ({ kind, term }: z.output<typeof fields>) => kind !== 'words' || !term || typeof term !== 'string' || isTermText(term),
+  { path: ['term'], message: termProblem },
+)
 
 /** The dialog's request body. */
 export const NewTreatmentTerm = withRules(fields, isTerm)
