@@ -44,6 +44,16 @@ export const bulkActs: Record<string, BulkAct> = {
     after: 'Each payer’s result, with Undo',
     reportsRows: true,
   },
+  'treatmentTerms.remove': {
+    before: 'The number of selected terms',
+    after: 'The number of terms removed, with Undo',
+    countedBy: 'treatmentTerms.list',
+  },
+  'treatmentTerms.restore': {
+    before: 'The number of terms removed',
+    after: 'The number of terms added again',
+    countedBy: 'treatmentTerms.remove',
+  },
   'referrals.referSeveral': {
     before:
       'The number of facilities, how each one is reached, and who will read what; other facilities are listed with the reason',

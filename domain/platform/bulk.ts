@@ -5,7 +5,11 @@ import { z } from './zod.ts'
 /** Maximum number of rows per act. An act on several rows is one call (S-32). */
 export const bulkLimit = 500
 
-const ids = z.array(rowId).min(1, 'Select at least one row').max(bulkLimit, `Select at most ${bulkLimit} rows at a time`)
+/** The rows of an act, by id. */
+export const bulkIds = z
+  .array(rowId)
+  .min(1, 'Select at least one row')
+  .max(bulkLimit, `Select at most ${bulkLimit} rows at a time`)
 /** Returns the result of the call without saving anything. */
 const preview = z.boolean().default(false)
 
@@ -14,7 +18,7 @@ const preview = z.boolean().default(false)
  * are rejected, not overwritten.
  */
 export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
-  ids,
+  ids: bulkIds,
   seen: z.record(z.string().max(10), status).optional(),
   preview,
 })
@@ -25,7 +29,7 @@ export const activeStatus = (active: boolean): (typeof activeStatuses)[number] =
 export const isActiveStatus = (status: (typeof activeStatuses)[number]): boolean => status === 'Active'
 
 /** One row: its old and new status, or why it was rejected. A deleted row has no name. */
-export const BulkRow = z.object({
+const BulkRow = z.object({
   id: z.number(),
   name: z.string().nullable(),
   /** A detail that distinguishes the row from others with the same name. */

@@ -1,5 +1,6 @@
 import {
   type DataProvider,
+  type DeleteManyResult,
   type fetchUtils,
   type GetListParams,
   type GetListResult,
@@ -65,8 +66,10 @@ const maxPageSize = 100
 /** A filter's value can be a word, such as None, instead of an id. */
 const isRowId = (id: unknown) => Number(id) > 0
 
-function checkRemovable(resource: string) {
-  if (!routeFor(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
+function removalOf(resource: string) {
+  const { removable } = routeFor(resource)
+  if (!removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
+  return removable
 }
 
 /**
@@ -133,13 +136,17 @@ export const dataProvider = {
   },
 
   delete: async (resource, params) => {
-    checkRemovable(resource)
+    if (removalOf(resource) !== 'one at a time') throw new Error(`${resource} are deleted with deleteMany`)
     return rest.delete(resource, params)
   },
 
-  deleteMany: async resource => {
-    checkRemovable(resource)
-    throw new Error(`${resource} are deleted one at a time`)
+  /** Deletes many rows in one request, and returns those that it deleted. Rows that are already gone are skipped. */
+  deleteMany: async (resource, { ids }) => {
+    const removal = removalOf(resource)
+    if (removal === 'one at a time') throw new Error(`${resource} are deleted one at a time`)
+    const response = await request(removal.path, { method: 'POST', body: JSON.stringify({ ids }) })
+    const removed = (await readEnvelope(response))?.data as RaRecord[]
+    return { data: removed.map(({ id }) => id), removed } as DeleteManyResult
   },
 } satisfies DataProvider
 
@@ -188,8 +195,8 @@ type Route = {
   below?: string
   /** How the status of many rows changes in one request, given the fields to change. */
   bulk?: { path: `/${string}`; body: (data: Record<string, unknown>) => object }
-  /** Whether rows can be deleted. If not, they can only be deactivated. */
-  removable?: true
+  /** How rows are deleted: one at a time, or many with a request to this path. If omitted, they can only be deactivated. */
+  removable?: 'one at a time' | { path: `/${string}` }
 }
 
 const activeBody = ({ active }: Record<string, unknown>) => ({ status: active ? 'Active' : 'Inactive' })
@@ -212,13 +219,13 @@ const routes: Record<string, Route> = {
     update: 'PUT',
     references: { organization_id: 'organization' },
     bulk: { path: '/facilities/bulk/status', body: ({ status }) => ({ status }) },
-    removable: true,
+    removable: 'one at a time',
   },
   organizationMembers: { path: '/organizations/:id/members', below: 'organization_id' },
   organizationLocations: { path: '/organizations/:id/locations', below: 'organization_id' },
   featureTags: { path: '/common/feature-tags', bulk: { path: '/common/feature-tags/bulk/status', body: activeBody } },
   payers: { path: '/providers', bulk: { path: '/providers/bulk/status', body: activeBody } },
-  treatmentTerms: { path: '/admin/treatment-terms', removable: true },
+  treatmentTerms: { path: '/admin/treatment-terms', removable: { path: '/admin/treatment-terms/bulk/remove' } },
   outbox: { path: '/admin/outbox' },
   changes: { path: '/admin/changes', uncounted: true },
   auditEvents: { path: '/admin/audit', uncounted: true },

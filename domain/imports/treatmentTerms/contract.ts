@@ -1,3 +1,4 @@
+import { bulkIds, bulkLimit } from '../../platform/bulk.ts'
 import { contract } from '../../platform/endpoint.ts'
 import { idParams, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
@@ -50,11 +51,21 @@ export const treatmentTerms = contract({
     response: TreatmentTerm,
   },
   remove: {
-    method: 'DELETE',
-    path: '/admin/treatment-terms/:id',
-    about: 'Removes a treatment term. Listings that were imported before stay.',
+    method: 'POST',
+    path: '/admin/treatment-terms/bulk/remove',
+    about:
+      'Removes treatment terms, and returns those that were removed. Terms that are already gone are skipped. Listings that were imported before stay.',
     access: 'treatmentTerms.change',
-    params: idParams,
-    response: TreatmentTerm,
+    body: z.object({ ids: bulkIds }),
+    response: z.array(TreatmentTerm),
+  },
+  restore: {
+    method: 'POST',
+    path: '/admin/treatment-terms/bulk/restore',
+    about:
+      'Adds removed treatment terms again, and returns those that were added. Terms that are already in the list are skipped.',
+    access: 'treatmentTerms.change',
+    body: z.object({ terms: z.array(NewTreatmentTerm).min(1).max(bulkLimit) }),
+    response: z.array(TreatmentTerm),
   },
 })

@@ -118,7 +118,11 @@ export const administrationRows: Record<string, Row> = {
     ...treatmentTerm,
     send: () => ({ kind: 'words', term: `sober ${randomUUID().slice(0, 8)}` }),
   },
-  'treatmentTerms.remove': treatmentTerm,
+  'treatmentTerms.remove': { any: '200 super.admin, 403 others', send: bulk({}) },
+  'treatmentTerms.restore': {
+    any: '200 super.admin, 403 others',
+    send: () => ({ terms: [{ kind: 'words', term: `sober ${randomUUID().slice(0, 8)}` }] }),
+  },
   'payers.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Active' }) },
 
   'imports.list': { any: `200 ${admins}, 403 others` },

@@ -6,6 +6,7 @@ import { datedName, pacificDay } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { created, difference } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasId } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { sameTerm, searchTerms, termKey } from './queries.ts'
 
@@ -41,6 +42,26 @@ async function createTerm({ tx, body, now, addAuditSubject }: Call<typeof treatm
   return term
 }
 
+async function removeTerms({ tx, body: { ids }, addAuditSubject }: Call<typeof treatmentTerms.remove>) {
+  const removed = await tx.deleteFrom('treatment_terms').where(hasId('id', ids)).returningAll().execute()
+  if (removed.length === 0) addAuditSubject({ type: 'treatment_terms' })
+  for (const { id, kind, term } of removed)
+    addAuditSubject({ type: 'treatment_terms', ids: [id], detail: { changes: { kind: [kind, null], term: [term, null] } } })
+  return removed
+}
+
+async function restoreTerms({ tx, body: { terms }, now, addAuditSubject }: Call<typeof treatmentTerms.restore>) {
+  const added = await tx
+    .insertInto('treatment_terms')
+    .values(terms.map(term => ({ ...stored(term), updated_at: now })))
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .execute()
+  if (added.length === 0) addAuditSubject({ type: 'treatment_terms' })
+  for (const { id, kind, term } of added) addAuditSubject({ type: 'treatment_terms', ids: [id], detail: created({ kind, term }) })
+  return added
+}
+
 type InPath = { tx: Db; params: { id: number } }
 const notFound = 'Treatment term not found'
 const findTerm = ({ tx, params }: InPath) => tx.selectFrom('treatment_terms').selectAll().where('id', '=', params.id)
@@ -70,19 +91,8 @@ export const treatmentTermRoutes: Handlers<typeof treatmentTerms> = {
         .executeTakeFirstOrThrow()
     },
   }),
-  remove: handler(treatmentTerms.remove, {
-    ...termToChange,
-    run: async ({ subject: term, tx, addAuditSubject }) => {
-      const { kind, term: text } = term
-      addAuditSubject({
-        type: 'treatment_terms',
-        ids: [term.id],
-        detail: { changes: { kind: [kind, null], term: [text, null] } },
-      })
-      await tx.deleteFrom('treatment_terms').where('id', '=', term.id).execute()
-      return term
-    },
-  }),
+  remove: removeTerms,
+  restore: restoreTerms,
 }
 
 const stored = ({ kind, term }: NewTreatmentTerm) => ({ kind, term, term_key: termKey(term) })

@@ -43,9 +43,11 @@ test('201 the next preview lists services that the new words name; after they ar
   expect(await previewOf(name)).toEqual(left)
   await admin('PATCH', `${path}/${id}`, { kind: 'words', term: `${term} house` })
   expect(await previewOf(name)).toEqual(listed)
-  const removed = await admin('DELETE', `${path}/${id}`)
-  expect([removed.statusCode, removed.json().data.term]).toEqual([200, `${term} house`])
+  const remove = () => admin('POST', `${path}/bulk/remove`, { ids: [id] })
+  const removed = (await remove()).json().data
+  expect(removed.map(({ term }: Term) => term)).toEqual([`${term} house`])
   expect(await previewOf(name)).toEqual(left)
+  expect((await remove()).json().data).toEqual([])
   const audit = await db
     .selectFrom('audit_events')
     .select('action')
@@ -57,7 +59,12 @@ test('201 the next preview lists services that the new words name; after they ar
     'treatmentTerms.edit',
     'treatmentTerms.edit',
     'treatmentTerms.remove',
+    'treatmentTerms.remove',
   ])
+  const restore = () => admin('POST', `${path}/bulk/restore`, { terms: [{ kind: 'words', term: `${term} house` }] })
+  expect((await restore()).json().data).toHaveLength(1)
+  expect(await previewOf(name)).toEqual(listed)
+  expect((await restore()).json().data).toEqual([])
 })
 
 test('201 a taxonomy term is recognized by its name and by the start of its code', async () => {
@@ -74,7 +81,7 @@ test('422 for a term that is in the list, whatever its spelling, and for words t
       term: 'This term is already in the list',
     })
   expect((await admin('PATCH', `${path}/${id}`, { kind: 'words', term: `${term} CELULA` })).statusCode).toBe(200)
-  for (const bad of ['*', '(a', '… x', '', 'ab'])
+  for (const bad of ['*', '(a', '… x', '', 'ab', {}, ['sober'], 7])
     expect([bad, Object.keys((await admin('POST', path, { kind: 'words', term: bad })).json().errors)]).toEqual([bad, ['term']])
 })
 

@@ -11,27 +11,38 @@ afterEach(() => {
 })
 
 const term = { id: 3, kind: 'words', term: 'sober living', updated_at: '2026-11-20T16:00:00.000Z' }
+const recovery = { ...term, id: 4, term: 'recovery house' }
 const open = async (replies: object = {}, ...role: Parameters<typeof admin>) => {
-  const network = consoleNetwork(admin(...role), { 'GET /admin/treatment-terms': { data: [term], total: 1 }, ...replies })
+  const network = consoleNetwork(admin(...role), {
+    'GET /admin/treatment-terms': { data: [term, recovery], total: 2 },
+    ...replies,
+  })
   openAt('/admin/treatment_terms')
   await screen.findByRole('gridcell', { name: 'sober living' })
   return network
 }
 
-test('a term is removed, and Undo adds it again', { timeout: 60_000 }, async () => {
+test('terms are removed in one request, and Undo adds them again in another [S-32]', { timeout: 60_000 }, async () => {
   const network = await open({
-    'DELETE /admin/treatment-terms/3': { data: term },
-    'POST /admin/treatment-terms': { data: term },
+    'POST /admin/treatment-terms/bulk/remove': { data: [term, recovery] },
+    'POST /admin/treatment-terms/bulk/restore': { data: [term, recovery] },
   })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select sober living' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select recovery house' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(network.writes().map(({ method, body }) => [method, body ?? null])).toEqual([
-      ['DELETE', null],
-      ['POST', { kind: 'words', term: 'sober living' }],
+    expect(network.writes().map(({ body }) => body)).toEqual([
+      { ids: [3, 4] },
+      {
+        terms: [
+          { kind: 'words', term: 'sober living' },
+          { kind: 'words', term: 'recovery house' },
+        ],
+      },
     ]),
   )
+  await screen.findByText('2 terms added again')
 })
 
 test('words that cannot be looked up are explained at their field', { timeout: 60_000 }, async () => {

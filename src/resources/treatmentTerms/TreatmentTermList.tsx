@@ -1,4 +1,5 @@
 import { useCanAccess, useDataProvider, useNotify } from 'ra-core'
+import { useState } from 'react'
 import { treatmentTerms } from '#domain/imports/treatmentTerms/contract.ts'
 import { type TreatmentTerm, termKinds } from '#domain/imports/treatmentTerms/schema.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -64,29 +65,37 @@ export function TreatmentTermList() {
 const reload = () => queryClient.invalidateQueries({ queryKey: ['treatmentTerms'] })
 const edit = editIn(EditTermDialog, reload)
 
-/** Removes the selected terms. Undo adds them again. */
+/** Removes the selected terms in one request. Undo adds them again in another. */
 function useRemove() {
   const offerUndo = useUndo()
   const notify = useNotify()
-  const provider = useDataProvider()
-  return async (ids: number[], clear: () => void) => {
-    const removed: TreatmentTerm[] = []
+  const provider = useDataProvider() as unknown as Provider
+  const [isBusy, setBusy] = useState(false)
+  async function remove(ids: number[], clear: () => void) {
+    if (isBusy) return
+    setBusy(true)
     try {
-      for (const id of ids) removed.push((await provider.delete('treatmentTerms', { id })).data)
+      const { removed } = await provider.deleteMany('treatmentTerms', { ids })
       clear()
+      await reload()
+      const terms = removed.map(({ kind, term }) => ({ kind, term }))
+      if (terms.length === 0) return notify(texts.removed(0), { type: 'info' })
+      offerUndo(texts.removed(terms.length), async () => {
+        const restored = await call(treatmentTerms.restore, { body: { terms } })
+        await reload()
+        return texts.restored(restored.length)
+      })
     } catch (problem) {
       notify((problem as Error).message, { type: 'error' })
     } finally {
-      await reload()
+      setBusy(false)
     }
-    if (removed.length)
-      offerUndo(texts.removed(removed.length), async () => {
-        for (const { kind, term } of removed) await call(treatmentTerms.create, { body: { kind, term } })
-        await reload()
-        return texts.restored(removed.length)
-      })
   }
+  return remove
 }
+
+/** The data provider's `deleteMany` also returns the deleted rows. */
+type Provider = { deleteMany: (resource: string, params: { ids: number[] }) => Promise<{ removed: TreatmentTerm[] }> }
 
 const nameOf = ({ term }: TreatmentTerm) => term
 
