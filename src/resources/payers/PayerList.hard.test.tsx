@@ -54,6 +54,14 @@ test('after a broken connection, retrying shows that the change had been made, a
   await dialog.findByText('0 changed, 1 was not changed')
   network.respond(`POST ${bulkPath}`, { data: { ...none, unchanged: [bulkRow('Inactive', 'Inactive')] } })
   await userEvent.click(dialog.getByRole('button', { name: 'Retry failed rows' }))
-  await dialog.findByText('0 will change, 1 stays the same')
-  expect(dialog.getByRole('button', { name: 'Nothing to change' })).toHaveProperty('disabled', true)
+  await dialog.findByText('1 changed')
+  expect(dialog.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: /^Change|^Nothing/ })).toBeNull()
+})
+
+test('the list of possible duplicates leads back to the list of payers that was open', async () => {
+  await open({ 'GET /providers/duplicates': { data: [], total: 0 } }, 'public')
+  await userEvent.click(screen.getByRole('link', { name: 'Find duplicates' }))
+  const back = await screen.findByRole('link', { name: 'Back to payers' })
+  expect(back.getAttribute('href')).toBe('/admin/public_insurance_providers_modifier')
 })

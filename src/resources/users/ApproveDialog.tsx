@@ -9,6 +9,7 @@ import { showPhone } from '#domain/platform/phone.ts'
 import { call } from '../../dataProvider/call.ts'
 import { bulkTexts as bulk } from '../../i18n/english/grid.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { BulkDialog } from '../../ui/bulk/BulkDialog.tsx'
 import { BulkSteps } from '../../ui/bulk/BulkSteps.tsx'
 import { useBulkRun } from '../../ui/bulk/useBulkRun.ts'
@@ -31,10 +32,11 @@ export const ApproveDialog = ({ ids, onClose, onChanged }: Props) => (
 )
 
 function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { onHold: (held: boolean) => void }) {
-  const [ids, setIds] = useState(given.ids)
+  // Each attempt has a preview of its own, because an attempt whose answer was lost may have been made.
+  const [{ ids, attempt }, setAttempt] = useState({ ids: given.ids, attempt: 1 })
   const [choices, setChoices] = useState<Choices>({})
   const preview = useQuery({
-    queryKey: ['bulk approval', ids],
+    queryKey: ['bulk approval', ids, attempt],
     queryFn: async ({ signal }) =>
       rowsOf(await call(users.bulkApprove, { body: { rows: ids.map(id => ({ id })), preview: true }, signal })),
     staleTime: 0,
@@ -70,6 +72,7 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <BulkSteps
         run={run}
+        finished={over}
         preview={preview}
         isPreviewing={isPreviewing}
         rows={rows}
@@ -89,7 +92,10 @@ function Approvals({ onClose, onChanged, onHold: onBusy, ...given }: Props & { o
         )}
         confirm={labels.confirm(ready.length)}
         onConfirm={start}
-        onRetryFailed={setIds}
+        onRetryFailed={failed => {
+          setAttempt({ ids: failed, attempt: attempt + 1 })
+          run.reset()
+        }}
       />
     </Box>
   )
@@ -166,7 +172,7 @@ const Outcome = ({ row: { outcome, reason, organization_name } }: { row: Approva
     labels.joined(organization_name ?? '')
   ) : (
     <Box component="span" sx={{ color: 'error.main' }}>
-      {reason}
+      {reason && domainText(reason)}
     </Box>
   )
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BulkReport, type Reported, rowsOf } from '#domain/platform/bulk.ts'
 import { bulkTexts as texts } from '../../i18n/english/grid.ts'
+import { domainText, domainValue } from '../../i18n/i18nProvider.ts'
 import { LabelledSelect } from '../fields/FormSelect.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 import { BulkSteps } from './BulkSteps.tsx'
@@ -29,6 +30,10 @@ export type BulkStatusProps<S extends string> = {
 }
 
 type Row = Reported<BulkReport>
+type Rows = ReadonlyMap<number, Row>
+
+const isDone = ({ outcome }: Row) => outcome === 'done'
+const withRows = (known: Rows, rows: readonly Row[]): Rows => new Map([...known, ...rows.map(row => [row.id, row] as const)])
 
 /**
  * Dialog that sets many rows to one status. Shows a preview, makes the change, and then shows each row's result. Some rows may
@@ -46,7 +51,10 @@ function Change<S extends string>(props: Omit<BulkStatusProps<S>, 'title'> & { o
   // Each attempt has a preview of its own, because an attempt whose answer was lost may have been made.
   const [{ ids, attempt }, setAttempt] = useState({ ids: props.ids, attempt: 1 })
   const [status, setStatus] = useState<S | null>(statuses.length === 1 ? statuses[0] : null)
-  const [isUndone, setUndone] = useState(false)
+  /** The rows that were sent, and those that this dialog has changed, as they were before. */
+  const [sent, setSent] = useState<Rows>(new Map())
+  const [changed, setChanged] = useState<Rows>(new Map())
+  const [isUndoing, setUndoing] = useState(false)
   const preview = useQuery({
     queryKey: ['bulk preview', ids, status, attempt],
     queryFn: async () => rowsOf(await send({ ids: [...ids], status: status!, preview: true })),
@@ -56,24 +64,43 @@ function Change<S extends string>(props: Omit<BulkStatusProps<S>, 'title'> & { o
     refetchOnWindowFocus: false,
   })
   const run = useBulkRun<Row>({ onBusy, onChanged })
-  const finished = run.rows !== null
-  const isPreviewing = status !== null && !finished && preview.isFetching
-  const rows = run.rows ?? (isPreviewing ? [] : (preview.data ?? []))
-  const ready = rows.filter(({ outcome }) => outcome === 'done')
+  const isPreviewing = status !== null && run.rows === null && preview.isFetching
+  const previewed = isPreviewing ? [] : (preview.data ?? [])
+  const ready = previewed.filter(isDone)
+  /** Rows that an earlier attempt has changed, although its answer was lost. */
+  const made = previewed.flatMap(row => {
+    const before = sent.get(row.id)
+    return row.outcome === 'unchanged' && before?.to === row.to ? [before] : []
+  })
+  const others = previewed.filter(row => !isDone(row) && !made.some(({ id }) => id === row.id))
+  const finished = run.rows !== null || (ready.length === 0 && made.length > 0)
+  const rows = run.rows ?? (finished ? [...made, ...others] : previewed)
 
-  function start() {
+  async function start() {
     const target = status!
     const seen = Object.fromEntries(ready.map(({ id, from }) => [id, from as S]))
-    const skipped = rows.filter(({ outcome }) => outcome !== 'done')
-    run.start(ready, skipped, async () =>
+    setSent(withRows(sent, ready))
+    const results = await run.start(ready, [...made, ...others], async () =>
       rowsOf(await send({ ids: ready.map(({ id }) => id), status: target, preview: false, seen })),
     )
+    setChanged(withRows(changed, results.filter(isDone)))
   }
 
-  const mayUndo = finished && !isUndone && status !== null && isUndoable(status) && ready.length > 0
-  function undo() {
-    setUndone(true)
-    run.start(ready, [], () => setBack(ready, send))
+  const undoable = [...withRows(changed, made).values()].filter(({ to }) => isUndoable(to as S))
+  function undo(again: readonly Row[], rest: readonly Row[]) {
+    setUndoing(true)
+    void run.start(again, rest, () => setBack(again, send))
+  }
+  /** Repeats what failed: undoing, or after a new preview, the change. */
+  function retry(failed: readonly number[]) {
+    const isFailed = ({ id }: Row) => failed.includes(id)
+    if (isUndoing)
+      return undo(
+        undoable.filter(isFailed),
+        rows.filter(row => !isFailed(row)),
+      )
+    setAttempt({ ids: failed, attempt: attempt + 1 })
+    run.reset()
   }
 
   return (
@@ -92,6 +119,7 @@ function Change<S extends string>(props: Omit<BulkStatusProps<S>, 'title'> & { o
       {!finished && status && descriptions?.[status] && <Typography variant="body2">{descriptions[status]}</Typography>}
       <BulkSteps
         run={run}
+        finished={finished}
         preview={preview}
         isPreviewing={isPreviewing}
         previewLabels={previewLabels}
@@ -102,8 +130,8 @@ function Change<S extends string>(props: Omit<BulkStatusProps<S>, 'title'> & { o
         renderRow={row => <BulkLine key={row.id} row={row} />}
         confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
         onConfirm={start}
-        onRetryFailed={failed => setAttempt({ ids: failed, attempt: attempt + 1 })}
-        onUndo={mayUndo ? undo : undefined}
+        onRetryFailed={retry}
+        onUndo={!isUndoing && undoable.length > 0 ? () => undo(undoable, []) : undefined}
       />
     </Box>
   )
@@ -137,15 +165,15 @@ const rank = { refused: 0, done: 1, unchanged: 2 }
 const sorted = (rows: readonly Row[]) => [...rows].sort((a, b) => rank[a.outcome] - rank[b.outcome])
 
 function BulkLine({ row: { name, about, from, to, outcome, reason } }: { row: Row }) {
-  const unchangedText = from === null ? '' : texts.stays(from)
+  const unchangedText = from === null ? '' : texts.stays(domainValue(from))
   return (
     <TableRow>
       <TableCell component="th" scope="row">
         {name ?? texts.unknown}
         {about && <Box sx={{ color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>{about}</Box>}
       </TableCell>
-      <TableCell>{outcome === 'done' ? texts.becomes(from ?? '', to) : unchangedText}</TableCell>
-      <TableCell sx={{ color: outcome === 'refused' ? 'error.main' : undefined }}>{reason}</TableCell>
+      <TableCell>{outcome === 'done' ? texts.becomes(domainValue(from ?? ''), domainValue(to)) : unchangedText}</TableCell>
+      <TableCell sx={{ color: outcome === 'refused' ? 'error.main' : undefined }}>{reason && domainText(reason)}</TableCell>
     </TableRow>
   )
 }

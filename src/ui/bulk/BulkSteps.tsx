@@ -13,6 +13,8 @@ import type { BulkRun } from './useBulkRun.ts'
 type Row = { id: number; outcome: string; reason: string | null }
 type Props<R extends Row> = {
   run: BulkRun<R>
+  /** Whether the rows show results. */
+  finished: boolean
   preview: Pick<UseQueryResult, 'isError' | 'refetch'>
   isPreviewing: boolean
   /** Each row's preview and, after the change, its result. */
@@ -33,6 +35,7 @@ type Props<R extends Row> = {
 export function BulkSteps<R extends Row>(props: Props<R>) {
   const {
     run,
+    finished,
     preview,
     isPreviewing,
     rows,
@@ -46,13 +49,8 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
     onUndo,
     onClose,
   } = props
-  const finished = run.rows !== null
   const ready = rows.filter(({ outcome }) => outcome === 'done')
   const failed = rows.filter(({ outcome }) => outcome === 'refused')
-  function retry() {
-    onRetryFailed(failed.map(({ id }) => id))
-    run.reset()
-  }
   return (
     <>
       {isPreviewing && <BulkProgress label={texts.looking} />}
@@ -85,7 +83,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
         running={run.underway}
         failed={failed.length}
         ready={ready.length}
-        onRetry={retry}
+        onRetry={() => onRetryFailed(failed.map(({ id }) => id))}
       />
     </>
   )

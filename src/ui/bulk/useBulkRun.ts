@@ -15,10 +15,12 @@ export function useBulkRun<R extends Row>({ onBusy, onChanged }: Options) {
     setRunning(true)
     onBusy(true)
     const asRefused = (error: unknown) => ready.map(row => ({ ...row, outcome: 'refused', reason: (error as Error).message }))
-    setRows([...(await send().catch(asRefused)), ...skipped])
+    const results = [...(await send().catch(asRefused)), ...skipped]
+    setRows(results)
     setRunning(false)
     onBusy(false)
     onChanged()
+    return results
   }
   return { rows, underway: running, start, reset: () => setRows(null) }
 }
