@@ -5,7 +5,7 @@ const problems = (query: 'list' | 'changes', input: object) =>
   audit[query].query.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test('the audit log is filtered by a record’s type, or by its type and ID', () => {
-  const incomplete = [['subject_id', 'Send the record type and its ID together']]
+  const incomplete = [['subject_id', 'Select the record type that this number belongs to']]
   expect(problems('list', {})).toBeUndefined()
   expect(problems('list', { subject_type: 'users', subject_id: '7' })).toBeUndefined()
   expect(problems('list', { subject_type: 'users' })).toBeUndefined()

@@ -31,7 +31,7 @@ const filters = {
 const idHasType = rule(
   ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
     subject_type !== undefined || subject_id === undefined,
-  { message: 'Send the record type and its ID together', path: ['subject_id'] },
+  { message: 'Select the record type that this number belongs to', path: ['subject_id'] },
 )
 
 const keyset = { before: cursor.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }

@@ -224,9 +224,20 @@ test('j and k also move from a button in a row', async () => {
   await waitFor(() => expect(focusedRow()).toBe('2'))
 })
 
-test('Back moves focus to the row that was opened', async () => {
+test('j also moves from a check box', async () => {
+  Element.prototype.scrollIntoView = () => undefined
+  open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(focusedRow()).toBe('4'))
+})
+
+test.each([
+  ['gridcell', 'Payer 3'],
+  ['link', 'Open Payer 3'],
+])('Back moves focus to the row that was opened by a %s', async (role, name) => {
   const router = open('/payer-pages')
-  await userEvent.click(await screen.findByRole('gridcell', { name: 'Payer 3' }))
+  await userEvent.click(await screen.findByRole(role, { name }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The payer' })))
   await act(() => router.navigate(-1))
   await waitFor(() => expect(focusedRow()).toBe('3'))
@@ -257,9 +268,10 @@ test('the range and the page buttons are in Spanish on a Spanish screen', async 
   expect(screen.getByRole('button', { name: 'Ir a la página siguiente' })).toBeTruthy()
 })
 
-test('a link with an unknown filter value says so, and offers the whole list', async () => {
+test('if the server rejects a filter, the list says why, and offers the whole list', async () => {
   open(`/payers?filter=${encodeURIComponent(JSON.stringify({ state: 'XX' }))}`)
-  expect(await screen.findByText('This link contains a filter or column that this list does not have.')).toBeTruthy()
+  expect(await screen.findByText('The list cannot be shown with these filters or in this order.')).toBeTruthy()
+  expect(screen.getByText('Choose one of: All, CA, AZ')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Show the whole list' }))
   expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { WithRecord } from 'ra-core'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { routesOf } from '../../App.tsx'
 import '../../layout/Layout.tsx'
@@ -11,18 +11,18 @@ import { ConsoleDataGrid } from './ConsoleDataGrid.tsx'
 import { ConsoleList, EmbeddedList } from './ConsoleList.tsx'
 import { searchFilter, selectFilter } from './filters.tsx'
 
-export const columns = () => [
+const columns = () => [
   { field: 'payer_code', headerName: 'Payer Code' },
   { field: 'payer_name', headerName: 'Payer Name' },
 ]
 export const changeThem = vi.fn<(ids: number[], clear: () => void) => void>()
-export type Payer = { id: number; payer_name: string }
-export const nameOf = ({ payer_name }: Payer) => payer_name
-export const fixed = { insurance_type: 'Public' }
-export const filters = [searchFilter('Search by name'), selectFilter('state', ['CA', 'AZ'], 'State')]
+type Payer = { id: number; payer_name: string }
+const nameOf = ({ payer_name }: Payer) => payer_name
+const fixed = { insurance_type: 'Public' }
+const filters = [searchFilter('Search by name'), selectFilter('state', ['CA', 'AZ'], 'State')]
 const titleColumns = ['payer_name']
 const bulkActions = [{ label: 'Change', onClick: changeThem }]
-export const Payers = () => (
+const Payers = () => (
   <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers" filter={fixed} filters={filters}>
     <ConsoleDataGrid<Payer>
       label="Payers"
@@ -38,15 +38,16 @@ export const Payers = () => (
 
 /** Has more filters than fit in one line on a phone. */
 const manyFilters = [...filters, selectFilter('type', ['Public'], 'Type'), selectFilter('status', ['Active'], 'Status')]
-export const PayersWithFilters = () => (
+const PayersWithFilters = () => (
   <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers" filters={manyFilters}>
     <ConsoleDataGrid<Payer> label="Payers" columns={columns} rowName={nameOf} />
   </ConsoleList>
 )
 
-/** Opens a row on a page of its own. Each row has a button. */
-export const payerPageColumns = () => [
+/** Opens a row on a page of its own. Each row has a link to it, and a button. */
+const payerPageColumns = () => [
   ...columns(),
+  { field: 'link', control: <WithRecord<Payer> render={row => <Link to="/payer">Open {nameOf(row)}</Link>} /> },
   {
     field: 'edit',
     ...editColumn<Payer>(
@@ -55,7 +56,7 @@ export const payerPageColumns = () => [
     ),
   },
 ]
-export const PayersWithPages = () => (
+const PayersWithPages = () => (
   <ConsoleList<Payer> resource="payers" table="publicPayers" title="Payers">
     <ConsoleDataGrid<Payer> label="Payers" columns={payerPageColumns} rowName={nameOf} rowClick={() => '/payer'} />
   </ConsoleList>
@@ -66,7 +67,7 @@ const namesWithCells = () => [
   { field: 'payer_name', headerName: 'Payer Name', cell: <WithRecord<Payer> render={row => <b>{nameOf(row)}</b>} /> },
 ]
 /** Two grids on one screen. The cells with names have elements of their own. */
-export const TwoGrids = () => (
+const TwoGrids = () => (
   <>
     {(['publicPayers', 'privatePayers'] as const).map(table => (
       <EmbeddedList<Payer> key={table} resource="payers" table={table}>
@@ -78,7 +79,7 @@ export const TwoGrids = () => (
 
 /** Simulates a screen whose code loads slowly. */
 export const code = Promise.withResolvers<void>()
-export const Slow = lazyWithRetry(async () => {
+const Slow = lazyWithRetry(async () => {
   await code.promise
   return { Slow: () => <h1>Here at last</h1> }
 }, 'Slow')

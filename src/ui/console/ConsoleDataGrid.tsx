@@ -98,6 +98,12 @@ export function ConsoleDataGrid<R extends RaRecord>(props: Props<R>) {
       ref={box}
       data-keys={rowClick && 'stop'}
       onMouseOver={showWhole}
+      // Also for clicks that stay in a cell, such as on a link or on a menu that leads to another screen.
+      onClickCapture={({ target }) => {
+        const id = (target as Element).closest<HTMLElement>('[role=row][data-id]')?.dataset.id
+        const row = list.data?.find(one => String(one.id) === id)
+        if (row) rememberRow(row.id)
+      }}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: height ?? (list.isPending ? 240 : undefined) }}
     >
       <DataGrid

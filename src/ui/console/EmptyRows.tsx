@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { HttpError, useListContext } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { texts } from '../../i18n/english/grid.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { EmptyState, FailedState } from '../StateBox.tsx'
 
 const framed = {
@@ -31,8 +33,8 @@ export function EmptyRows({ title }: { title: string }) {
 }
 
 /**
- * Shown in place of a list's rows if they could not be loaded. A link can contain a filter or a column that no longer exists: then, offers
- * the list without it.
+ * Shown in place of a list's rows if they could not be loaded. If the server rejects the filters or the order, which a link can also
+ * contain, says why and offers the whole list.
  */
 export function FailedRows() {
   const { error, refetch } = useListContext()
@@ -40,6 +42,7 @@ export function FailedRows() {
   return (
     <Box sx={framed}>
       <EmptyState title={texts.badLink}>
+        <Typography variant="body2">{domainText(error.message)}</Typography>
         <Button variant="outlined" component={Link} to="?">
           {texts.showAll}
         </Button>

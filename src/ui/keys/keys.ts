@@ -41,7 +41,7 @@ export const switchKeys = (on: boolean): void =>
   on ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, 'off')
 
 /** Elements in which keys enter text or select from a list. */
-const typing = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
 /**
  * Listens for single keys, except while the user is typing or focus is inside `excluded`. Each handler returns whether it handled
