@@ -19,6 +19,7 @@ import { call } from '../../dataProvider/call.ts'
 import { homeQuery, organizationQuery } from '../../dataProvider/firstQueries.ts'
 import { texts } from '../../i18n/english/admin.ts'
 import { homeTexts } from '../../i18n/english/shell.ts'
+import { useLastPayerList } from '../../store/lastPayerList.ts'
 import { useWide } from '../../ui/hooks.ts'
 import { Page } from '../../ui/Page.tsx'
 import { savedSettingsQuery } from '../../ui/savedSettings.ts'
@@ -202,10 +203,11 @@ function toolOf(pathname: string): string {
 /** Returns the path of the list that the current detail page belongs to. */
 function useParentPlace() {
   const { pathname } = useLocation()
+  const [payers] = useLastPayerList()
   const id = Number(/^\/admin\/organizations\/(\d+)$/.exec(pathname)?.[1] ?? 0)
   const { data: organization } = useQuery({ ...organizationQuery(id), enabled: id > 0 })
   if (pathname.startsWith('/admin/users/edit/') || pathname === '/admin/invitations') return '/admin/users/dashboard'
-  if (pathname === '/admin/payer_duplicates') return '/admin/private_insurance_providers_modifier'
+  if (pathname === '/admin/payer_duplicates') return payers
   if (!organization) return undefined
   return `/admin/${organization.type === 'hospital' ? 'hospitals' : 'organizations'}/dashboard`
 }

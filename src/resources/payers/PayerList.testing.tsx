@@ -3,10 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { openAt } from '../../testing.ts'
 import { admin, aPayer, consoleNetwork } from '../testing.ts'
 
-export const payers = [
-  aPayer(),
-  aPayer({ id: 6, payer_code: 'PY901', payer_name: 'Medi-Cal', insurance_type: 'Public', active: false }),
-]
+const payers = [aPayer(), aPayer({ id: 6, payer_code: 'PY901', payer_name: 'Medi-Cal', insurance_type: 'Public', active: false })]
 
 export async function open(
   replies: Parameters<typeof consoleNetwork>[1] = {},

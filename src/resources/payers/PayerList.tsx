@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
-import { useMemo } from 'react'
-import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { useEffect, useMemo } from 'react'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom'
 import { payers } from '#domain/directory/payers/contract.ts'
 import type { Payer } from '#domain/directory/payers/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { texts } from '../../i18n/english/payers.ts'
 import { useTranslate } from '../../i18n/useTranslate.ts'
+import { useLastPayerList } from '../../store/lastPayerList.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { DialogButton } from '../../ui/console/DialogButton.tsx'
@@ -34,6 +35,9 @@ export const PrivatePayerList = () => <PayerList insurance_type="Private" />
 function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const translate = useTranslate()
   const filter = useMemo(() => ({ insurance_type }), [insurance_type])
+  const { pathname } = useLocation()
+  const [, setLastList] = useLastPayerList()
+  useEffect(() => setLastList(pathname), [pathname, setLastList])
   const navigate = useNavigate()
   const notify = useNotify()
   const merge = (ids: number[]) =>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { type PayerPair, payerMerges } from '#domain/directory/payerMerges/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/payers.ts'
+import { useLastPayerList } from '../../../store/lastPayerList.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList, quiet } from '../../../ui/console/ConsoleList.tsx'
 import { ChoiceInput } from '../../../ui/console/filters.tsx'
@@ -52,6 +53,7 @@ const titleOf = ({ one, other }: PayerPair) => texts.pair(one.payer_name, other.
 /** Lists pairs of similar payers, which administrators merge or keep apart. `?pair=5-9` opens two payers, whether they are similar or not. */
 export function PayerDuplicates() {
   const [search, setSearch] = useSearchParams()
+  const [payers] = useLastPayerList()
   const pair = search.get('pair')
   const show = (id?: string) =>
     setSearch(
@@ -72,7 +74,7 @@ export function PayerDuplicates() {
       table="payerDuplicates"
       title={texts.title}
       about={texts.about}
-      back={<BackLink to="/admin/private_insurance_providers_modifier">{texts.back}</BackLink>}
+      back={<BackLink to={payers}>{texts.back}</BackLink>}
       filters={filters()}
       exported={{ fileName: 'similar-payers', load: input => call(payerMerges.export, input) }}
     >
