@@ -14,7 +14,9 @@ export const savedQueryFilters = {
   featureTags: ['q', 'category', 'status'],
   publicPayers: ['q'],
   privatePayers: ['q'],
+  treatmentTerms: ['q', 'kind'],
   messages: ['q', 'state', 'channel'],
+  claims: ['q', 'state'],
   patients: ['status', 'filter', 'turn'],
   received: ['status', 'filter', 'assigned', 'turn'],
 } as const satisfies Record<string, readonly string[]>

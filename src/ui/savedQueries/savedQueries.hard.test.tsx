@@ -79,8 +79,13 @@ test('a query is saved under a name of its own, renamed, deleted, and restored',
   await waitFor(() => expect(labels()).toEqual(['Mine', 'Other one']))
   await menu('Delete “Other one”')
   await waitFor(() => expect(labels()).toEqual(['Mine']))
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(labels()).toEqual(['Mine', 'Other one']))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await menu('Save view…')
+  await userEvent.type(await screen.findByLabelText('Name'), 'Third')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(labels()).toEqual(['Mine', 'Third']))
+  await userEvent.click(undo)
+  await waitFor(() => expect(labels()?.toSorted()).toEqual(['Mine', 'Other one', 'Third']))
 })
 
 test('the list opens with the default query, unless a link names another', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSavedQueries, useStore } from 'ra-core'
+import { useSavedQueries, useStore, useStoreContext } from 'ra-core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
@@ -27,6 +27,8 @@ export function useSavedViews(list: QueriedList, { current, toSearch }: QuerySta
   useQuery(savedSettingsQuery)
   const [stored, store] = useSavedQueries(list) as unknown as [readonly SavedQuery[], (queries: readonly SavedQuery[]) => void]
   const views = stored.toSorted((a, b) => a.label.localeCompare(b.label))
+  const { getItem } = useStoreContext()
+  const latest = () => getItem<readonly SavedQuery[]>(`${list}.savedQueries`) ?? []
   const [applied, setApplied] = useStore<string | null>(`view.${list}`, null)
   const matching = views.filter(({ value }) => sameQuery(value, current))
   const last = views.find(({ label }) => label === applied)
@@ -48,12 +50,13 @@ export function useSavedViews(list: QueriedList, { current, toSearch }: QuerySta
   useEffect(() => {
     if (activeName !== null) setApplied(activeName)
   }, [activeName, setApplied])
-  return { views, active, changed, show, ...changesOf(views, store, setApplied) }
+  return { views, active, changed, show, ...changesOf(views, latest, store, setApplied) }
 }
 
 /** Functions that change the saved queries. Those that give a name return the reason why the name cannot be used, if there is one. */
 function changesOf(
   views: readonly SavedQuery[],
+  latest: () => readonly SavedQuery[],
   store: (views: readonly SavedQuery[]) => void,
   setApplied: (label: string) => void,
 ) {
@@ -80,10 +83,15 @@ function changesOf(
       return undefined
     },
     replace,
-    /** Returns a function that restores the query. */
+    /** Returns a function that restores the query. It throws if the user has given its name to another one since then. */
     remove(view: SavedQuery) {
       store(views.filter(one => one !== view))
-      return () => store(views)
+      return () => {
+        const others = latest()
+        if (hasQuery(others, view.label)) throw new Error(texts.taken)
+        const isDefault = Boolean(view.isDefault) && !others.some(one => one.isDefault)
+        store([...others, { ...view, isDefault }])
+      }
     },
   }
 }
