@@ -4,6 +4,11 @@ import { z } from '../platform/zod.ts'
 import { ListName, Mapping } from './mapping.ts'
 import { Directory, EditionDate, Import, ImportDetail, ImportKind } from './schema.ts'
 
+const filter = {
+  /** True selects imports that did not finish, and whose type the caller may run. */
+  interrupted: z.stringbool().default(false),
+}
+
 /** Imports of facilities, HSDS directories, payers, or hospitals from files. An import is first previewed, then run, and can be undone. */
 export const imports = contract({
   list: {
@@ -11,18 +16,17 @@ export const imports = contract({
     path: '/admin/imports',
     about: 'Imports of the types the caller may run, newest first.',
     access: 'imports.list',
-    query: paging.extend({
-      /** True selects imports that did not finish, and whose type the caller may run. */
-      interrupted: z.stringbool().default(false),
-    }),
+    query: paging.extend(filter),
     response: z.array(Import),
     responseFields: total,
   },
   export: {
     method: 'GET',
     path: '/admin/imports/export',
-    about: 'All imports of the types the caller may run, newest first, as a CSV file with times in Pacific time.',
+    about:
+      'All imports of the types the caller may run that match the filter, newest first, as a CSV file with times in Pacific time.',
     access: 'imports.list',
+    query: z.object(filter),
     responseType: 'csv',
     response: z.string(),
   },

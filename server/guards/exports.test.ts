@@ -98,7 +98,12 @@ test('200 exports claims, imports, and recent changes, without running their for
 
   await buildImport(db, now, { file_name: '@payers.csv', state: 'done' })
   const imports = await exported('/admin/imports/export')
-  expect(imports.rows.map(row => row.File)).toContain("'@payers.csv")
+  expect(imports.rows.find(row => row.File === "'@payers.csv")).toMatchObject({
+    Type: 'Treatment facilities',
+    Status: 'Imported',
+    Created: '',
+  })
+  expect((await exported('/admin/imports/export?interrupted=true')).rows).toEqual([])
   expect([imports.file, imports.starts]).toEqual([expect.stringMatching(/^imports-/), byteOrderMark])
 
   const tag = await db

@@ -20,7 +20,7 @@ const staleSeconds = 60
 /** Maximum number of kept rows to list on an undone import's page. */
 const maxLeft = 200
 
-export const staleBefore = (now: string | Date): string => secondsAfter(now, -staleSeconds)
+const staleBefore = (now: string | Date): string => secondsAfter(now, -staleSeconds)
 
 const isStalled = (now: string) =>
   sql<boolean>`(state in ('running', 'undoing') and worker is not null and heard_at < ${staleBefore(now)}::timestamptz)`
@@ -63,21 +63,22 @@ export async function importsPage(
   db: Db,
   now: string,
   kinds: readonly ImportKind[],
-  page?: { page_number: number; page_size: number; interrupted?: boolean },
+  { interrupted = false, ...paging }: { interrupted?: boolean; page_number?: number; page_size?: number },
 ): Promise<{ rows: Import[]; total: number }> {
+  const page = pageLimits(paging)
   const rows = await listed(db, now)
     .where('kind', 'in', kinds)
     .where('state', '<>', 'planned')
-    .$if(Boolean(page?.interrupted), query => query.where(isInterrupted(now)))
+    .$if(interrupted, query => query.where(isInterrupted(now)))
     .orderBy('id', 'desc')
-    .$if(page !== undefined, query => query.$call(onPage(pageLimits(page!)!)))
+    .$if(page !== undefined, query => query.$call(onPage(page!)))
     .execute()
   const { total } = await db
     .selectFrom('imports')
     .select(eb => eb.fn.countAll<number>().as('total'))
     .where('kind', 'in', kinds)
     .where('state', '<>', 'planned')
-    .$if(Boolean(page?.interrupted), query => query.where(isInterrupted(now)))
+    .$if(interrupted, query => query.where(isInterrupted(now)))
     .executeTakeFirstOrThrow()
   return { rows: rows as Import[], total }
 }

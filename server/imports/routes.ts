@@ -9,6 +9,7 @@ import {
   type Import,
   type ImportDetail,
   type ImportKind,
+  type ImportState,
   importKinds,
   needsDirectory,
   needsMapping,
@@ -38,6 +39,7 @@ const exportHeader = [
   'Status',
   'Created',
   'Changed',
+  'Retired',
   'Started by',
   'Started (Pacific)',
   'Finished (Pacific)',
@@ -45,19 +47,33 @@ const exportHeader = [
   'Undone (Pacific)',
 ]
 
-async function exportImports({ tx, actor, now, addAuditSubject }: Call<typeof imports.export>) {
-  const { rows, total } = await importsPage(tx, now, kindsOf(actor))
-  addAuditSubject({ type: 'imports', detail: { count: total } })
+async function exportImports({ tx, actor, query, now, addAuditSubject }: Call<typeof imports.export>) {
+  const { rows, total } = await importsPage(tx, now, kindsOf(actor), query)
+  addAuditSubject({ type: 'imports', detail: { filter: query, count: total } })
   return { name: datedName('imports', now), header: exportHeader, rows: Readable.from(rows.map(exportedRow)) }
+}
+
+const kindNames: Record<ImportKind, string> = {
+  facilities: 'Treatment facilities',
+  hsds: 'Other directory (HSDS)',
+  payers: 'Insurance providers',
+  hospitals: 'Hospitals',
+}
+const stateNames: Record<ImportState, string> = {
+  planned: 'Not run',
+  running: 'Running',
+  done: 'Imported',
+  failed: 'Stopped',
+  undoing: 'Undoing',
+  undone: 'Undone',
 }
 
 const exportedRow = (row: Import): string[] => [
   String(row.id),
   row.file_name,
-  row.kind,
-  row.state,
-  String(row.ran?.new ?? 0),
-  String(row.ran?.changed ?? 0),
+  kindNames[row.kind],
+  row.is_stalled ? stateNames.failed : stateNames[row.state],
+  ...[row.ran?.new, row.ran?.changed, row.ran?.retired].map(count => String(count ?? '')),
   row.started_by_name ?? row.created_by_name ?? '',
   csvTime(row.started_at),
   csvTime(row.finished_at),

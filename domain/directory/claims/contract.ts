@@ -4,7 +4,11 @@ import { z } from '../../platform/zod.ts'
 import { ClaimDecision, ClaimRequest } from './requests.ts'
 import { Claim, claimStates, Listing } from './schema.ts'
 
-const filters = { state: enumIgnoringCase(['All', ...claimStates]).default('Waiting') }
+const filters = {
+  /** Matches any part of the listing’s, the organization’s, or the claimant’s name. */
+  q: text(100).optional(),
+  state: enumIgnoringCase(['All', ...claimStates]).default('Waiting'),
+}
 
 export const claims = contract({
   listings: {

@@ -1,15 +1,18 @@
 import { contract } from '../../platform/endpoint.ts'
-import { idParams, messageOnly, paging, total } from '../../platform/formats.ts'
+import { idParams, messageOnly, paging, text, total } from '../../platform/formats.ts'
 import { z } from '../../platform/zod.ts'
 import { AcceptedInvitation, Invitation, InvitationToken, NewInvitation, OpenedInvitation, SentInvitation } from './schema.ts'
+
+const filter = { q: text(100).optional() }
 
 export const invitations = contract({
   list: {
     method: 'GET',
     path: '/admin/invitations',
-    about: 'Invitations that have been neither accepted nor revoked, newest first, including expired ones.',
+    about:
+      'Invitations that have been neither accepted nor revoked, newest first, including expired ones. `q` matches any part of a name, an email address, or an organization.',
     access: 'invitations.manage',
-    query: paging,
+    query: paging.extend(filter),
     response: z.array(Invitation),
     responseFields: total,
   },
@@ -18,6 +21,7 @@ export const invitations = contract({
     path: '/admin/invitations/export',
     about: 'The same invitations, newest first, as a CSV file with times in Pacific time.',
     access: 'invitations.manage',
+    query: z.object(filter),
     responseType: 'csv',
     response: z.string(),
   },

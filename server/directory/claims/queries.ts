@@ -4,7 +4,7 @@ import type { Claim, ClaimState } from '#domain/directory/claims/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName, fullNameOrNull, mainPhone, where } from '../../platform/db/expressions.ts'
-import { type Limits, nameBegins, onPage } from '../../platform/db/listing.ts'
+import { contains, type Limits, nameBegins, onPage } from '../../platform/db/listing.ts'
 
 const known = [
   'id',
@@ -33,20 +33,24 @@ export async function findListings(db: Db, q: string, page: Limits) {
   return { data, total }
 }
 
+const searchedColumns = ['facilities.name', 'organizations.name', 'asker.first_name', 'asker.last_name']
+
 /** A page of the claims in a scope, or all of them, newest first. Runs four queries. */
-export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, page: Limits | null) {
+export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number; q?: string }, page: Limits | null) {
   const found = db
     .selectFrom('facility_claims')
+    .innerJoin('facilities', 'facilities.id', 'facility_claims.facility_id')
+    .innerJoin('organizations', 'organizations.id', 'facility_claims.organization_id')
+    .innerJoin('users as asker', 'asker.id', 'facility_claims.asked_by')
     .where(where(scope, 'facility_claims'))
+    .$if(of.q !== undefined, query => query.where(contains(searchedColumns, of.q!)))
     .$if(of.state !== undefined, query => query.where('facility_claims.state', '=', of.state!))
     .$if(of.id !== undefined, query => query.where('facility_claims.id', '=', of.id!))
   const rows = await found
-    .innerJoin('organizations', 'organizations.id', 'facility_claims.organization_id')
-    .innerJoin('users as asker', 'asker.id', 'facility_claims.asked_by')
     .leftJoin('users as decider', 'decider.id', 'facility_claims.decided_by')
     .select([
       'facility_claims.id',
-      'facility_id',
+      'facility_claims.facility_id',
       'facility_claims.organization_id',
       'facility_claims.state',
       'reason',

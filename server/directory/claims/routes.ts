@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { can } from '#domain/access.ts'
 import { claimScope } from '#domain/directory/access.ts'
 import { claims } from '#domain/directory/claims/contract.ts'
-import type { Claim } from '#domain/directory/claims/schema.ts'
+import type { Claim, ClaimState } from '#domain/directory/claims/schema.ts'
 import type { Actor } from '#domain/identity/actor.ts'
 import { datedName, pacificSecond } from '#domain/platform/dates.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
@@ -15,13 +15,17 @@ import { requireFacility } from '../facilities/queries.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
 
 async function listClaimableListings({ tx, query }: Call<typeof claims.listings>) {
-  return findListings(tx, query.q, pageLimits(query)!)
+  return findListings(tx, query.q, pageLimits(query))
 }
 
 async function listClaims({ tx, actor, query }: Call<typeof claims.list>) {
-  const { state } = query
-  return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageLimits(query)!)
+  return findClaims(tx, claimScope(actor), filterOf(query), pageLimits(query))
 }
+
+const filterOf = ({ state, q }: { state: ClaimState | 'All'; q?: string | undefined }) => ({
+  ...(state !== 'All' && { state }),
+  ...(q && { q }),
+})
 
 const exportHeader = [
   'ID',
@@ -39,8 +43,7 @@ const exportHeader = [
 ]
 
 async function exportClaims({ tx, actor, query: filter, now, addAuditSubject }: Call<typeof claims.export>) {
-  const state = filter.state === 'All' ? {} : { state: filter.state }
-  const { data, total } = await findClaims(tx, claimScope(actor), state, null)
+  const { data, total } = await findClaims(tx, claimScope(actor), filterOf(filter), null)
   addAuditSubject({ type: 'facility_claims', detail: { filter, count: total } })
   return { name: datedName('claims', now), header: exportHeader, rows: Readable.from(data.map(exportedRow)) }
 }

@@ -34,6 +34,9 @@ const exportHeader = [
   'NPI',
   'Status',
   'Intake',
+  'Location',
+  'Sources',
+  'Retired (Pacific)',
   'Last Updated (Pacific)',
 ]
 
@@ -46,6 +49,10 @@ async function* exportRows(db: Db, scope: Scope, search: Parameters<typeof allLi
     for (const facility of await exported(db, ids.slice(at, at + pageSize))) yield rowOf(facility)
 }
 
+/** Whether the map shows the facility. */
+const locationOf = ({ latitude, placed_at }: ExportedFacility) =>
+  latitude === null ? 'No location' : placed_at === null ? 'On the map' : 'Set manually'
+
 const rowOf = (facility: ExportedFacility): string[] => [
   facility.name,
   facility.organization_name ?? 'Directory listing',
@@ -57,5 +64,8 @@ const rowOf = (facility: ExportedFacility): string[] => [
   facility.npi ?? '',
   facility.status,
   facility.intake_complete ? 'Complete' : 'Incomplete',
+  locationOf(facility),
+  facility.sources.map(({ list, date }) => `${list}, ${date}`).join('; '),
+  facility.retired_at ? pacificDay(facility.retired_at) : '',
   pacificDay(facility.updated_at),
 ]

@@ -145,10 +145,7 @@ async function linesOf(db: Db, ids: readonly { id: number }[]) {
       sql<boolean>`organization.active_status is not distinct from 'Approved'`.as('organization_approved'),
     ])
     .execute()
-  const lists = await listNames(
-    db,
-    rows.flatMap(({ sources }) => Object.keys(sources ?? {})),
-  )
+  const lists = await listsOf(db, rows)
   const lines = new Map(
     rows.map(({ latitude, zip_code, sources, ...row }) => [
       row.id,
@@ -157,6 +154,13 @@ async function linesOf(db: Db, ids: readonly { id: number }[]) {
   )
   return ids.flatMap(({ id }) => lines.get(id) ?? [])
 }
+
+/** The names of the lists that name these facilities. */
+const listsOf = (db: Db, rows: readonly { sources: Record<string, string> | null }[]) =>
+  listNames(
+    db,
+    rows.flatMap(({ sources }) => Object.keys(sources ?? {})),
+  )
 
 export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch, 'page_number' | 'page_size'>) {
   const page_size = await countLines(db, scope, search)
@@ -185,9 +189,14 @@ export async function exported(db: Db, ids: readonly number[]) {
       'facilities.npi',
       'facilities.status',
       'facilities.intake_complete',
+      'facilities.latitude',
+      'facilities.placed_at',
+      'facilities.retired_at',
+      'facilities.sources',
       'facilities.updated_at',
     ])
     .execute()
-  const found = new Map(rows.map(row => [row.id, row]))
+  const lists = await listsOf(db, rows)
+  const found = new Map(rows.map(row => [row.id, { ...row, sources: namedSources(row.sources, lists) }]))
   return ids.flatMap(id => found.get(id) ?? [])
 }

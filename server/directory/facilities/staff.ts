@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isValidAt } from '../../platform/access/consent.ts'
-import { isActive, maySignIn } from '../../platform/auth/endSessions.ts'
+import { isActive, maySignIn } from '../../platform/auth/activeUsers.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { byName } from '../../platform/db/listing.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'

@@ -22,7 +22,7 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
     .$if(category !== undefined, query => query.where('category', '=', category!))
     .$if(status !== 'All', query => query.where('active', '=', status === 'Active'))
     .$if(Boolean(q), query =>
-      query.where(contains(['content', 'category', 'ui_friendly_category', 'ui_main_category', 'filter_content'], q!)),
+      query.where(contains(['id', 'content', 'category', 'ui_friendly_category', 'ui_main_category', 'filter_content'], q!)),
     )
   const rows = await found
     .selectAll()

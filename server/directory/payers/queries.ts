@@ -25,7 +25,7 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
     .$if(activeOnly, query => query.where('active', '=', true))
     .$if(ids !== undefined, query => query.where(hasId('id', ids!)))
     .$if(insurance_type !== undefined, query => query.where('insurance_type', '=', insurance_type!))
-    .$if(Boolean(q), query => query.where(contains(['payer_code', 'payer_name', 'aliases'], q!)))
+    .$if(Boolean(q), query => query.where(contains(['id', 'payer_code', 'payer_name', 'aliases'], q!)))
   const rows = await found
     .selectAll()
     .$if(sort === undefined && Boolean(q), query => query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc'))

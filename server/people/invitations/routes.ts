@@ -12,7 +12,7 @@ import { created } from '../../platform/auditTrail/write.ts'
 import { refuseGuessable } from '../../platform/auth/guessable.ts'
 import { hashPassword } from '../../platform/auth/hashing.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { onPage, pageLimits } from '../../platform/db/listing.ts'
+import { contains, onPage, pageLimits } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { enqueue } from '../../platform/outbox/enqueue.ts'
 import { bilingual, textsFor } from '../../platform/texts/texts.ts'
@@ -24,23 +24,27 @@ import { takenErrors, typeErrors } from '../users/require.ts'
 import { findInvitation, isInvited, shownColumns, validInvitation, waitingInvitations } from './queries.ts'
 
 async function listInvitations({ tx, query }: Call<typeof invitations.list>) {
-  const data = await newestFirst(tx)
-    .$call(onPage(pageLimits(query)!))
+  const data = await newestFirst(tx, query)
+    .$call(onPage(pageLimits(query)))
     .execute()
-  const { total } = await waitingInvitations(tx)
+  const { total } = await matching(tx, query)
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { data, total }
 }
 
-const newestFirst = (db: Db) =>
-  waitingInvitations(db).select(shownColumns).orderBy('invitations.sent_at', 'desc').orderBy('invitations.id', 'desc')
+const matching = (db: Db, { q }: { q?: string | undefined }) =>
+  waitingInvitations(db).$if(Boolean(q), query => query.where(contains(searchedColumns, q!)))
+const searchedColumns = ['invitations.first_name', 'invitations.last_name', 'invitations.email', 'organizations.name']
+
+const newestFirst = (db: Db, filter: { q?: string | undefined }) =>
+  matching(db, filter).select(shownColumns).orderBy('invitations.sent_at', 'desc').orderBy('invitations.id', 'desc')
 
 const exportHeader = ['ID', 'Name', 'Email', 'Organization', 'Role', 'Invited by', 'Sent (Pacific)', 'Expires (Pacific)']
 
-async function exportInvitations({ tx, now, addAuditSubject }: Call<typeof invitations.export>) {
-  const data = await newestFirst(tx).execute()
-  addAuditSubject({ type: 'invitations', detail: { count: data.length } })
+async function exportInvitations({ tx, query, now, addAuditSubject }: Call<typeof invitations.export>) {
+  const data = await newestFirst(tx, query).execute()
+  addAuditSubject({ type: 'invitations', detail: { filter: query, count: data.length } })
   const rows = data.map(invitation => [
     String(invitation.id),
     personName(invitation),

@@ -22,7 +22,8 @@ import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import type { TableColumn } from '../../ui/console/ConsoleTable.tsx'
 import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
-import { LocalRows, RowsExport } from '../../ui/console/ListRows.tsx'
+import { ServerExportButton } from '../../ui/console/ListExportButton.tsx'
+import { LocalRows } from '../../ui/console/ListRows.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { FormCheckbox, FormCheckboxes } from '../../ui/fields/FormChoice.tsx'
 import { FormNumber } from '../../ui/fields/FormNumber.tsx'
@@ -56,8 +57,7 @@ export function TokensPart({ organization }: Props) {
       }
       action={
         <>
-          <RowsExport
-            param="tokens"
+          <ServerExportButton
             fileName={`tokens-organization-${organization.id}`}
             load={() => call(tokens.export, { params: { id: organization.id } })}
           />

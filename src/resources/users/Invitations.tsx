@@ -11,6 +11,7 @@ import { texts as organizations } from '../../i18n/english/organizations.ts'
 import { invitationsTexts as texts } from '../../i18n/english/users.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
+import { searchFilter } from '../../ui/console/filters.tsx'
 import { DetailsDrawer } from '../../ui/dialog/DetailsDrawer.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { BackLink } from '../../ui/NotFound.tsx'
@@ -53,6 +54,8 @@ const expiryOf = ({ expires_at }: Invitation) =>
 /** Columns that tablets show by default. */
 const narrowColumns = ['name', 'organization_name', 'expires_at']
 
+const filters = () => [searchFilter(texts.search)]
+
 /** Lists the pending invitations, which can be sent again or revoked (S-36). */
 export function Invitations() {
   const [openedId, setOpenedId] = useState<Invitation['id'] | null>(null)
@@ -62,7 +65,8 @@ export function Invitations() {
       table="invitations"
       title={texts.list}
       back={<BackLink to="/admin/users/dashboard">{texts.back}</BackLink>}
-      exported={{ fileName: 'invitations', load: () => call(invitations.export, {}) }}
+      filters={filters()}
+      exported={{ fileName: 'invitations', load: input => call(invitations.export, input) }}
     >
       <ConsoleDataGrid<Invitation>
         disableColumnSorting

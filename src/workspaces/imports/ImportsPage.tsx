@@ -15,6 +15,7 @@ import { canUndo, type Import, type ImportKind, importKinds } from '#domain/impo
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/imports.ts'
+import { errorText } from '../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDataGrid.tsx'
 import { EmbeddedList } from '../../ui/console/ConsoleList.tsx'
 import { ListExportButton } from '../../ui/console/ListExportButton.tsx'
@@ -124,7 +125,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: number) => void }) {
       {upload.isError && (
         <Problem>
           <strong>{texts.refused}</strong>
-          <Box sx={{ overflowWrap: 'anywhere' }}>{upload.error.message}</Box>
+          <Box sx={{ overflowWrap: 'anywhere' }}>{errorText(upload.error)}</Box>
         </Problem>
       )}
     </Box>
@@ -154,14 +155,14 @@ function History({ currentId, interrupted }: HistoryProps) {
               {history.all}
             </Button>
           )}
-          <ListExportButton fileName="imports" load={() => call(imports.export, {})} />
+          <ListExportButton fileName="imports" load={input => call(imports.export, input)} />
         </Box>
         <ConsoleDataGrid<Import>
           disableColumnSorting
           label={title}
           columns={columns}
           narrow={narrowColumns}
-          empty={history.empty}
+          empty={interrupted ? history.noneInterrupted : history.empty}
           rowName={row => row.file_name}
           rowClick={row => `?import=${row.id}`}
           rowClassName={row => (row.id === currentId ? 'Mui-selected' : '')}

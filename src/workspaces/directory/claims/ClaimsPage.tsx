@@ -14,7 +14,7 @@ import { texts as all } from '../../../i18n/english/claims.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
-import { ChoiceInput } from '../../../ui/console/filters.tsx'
+import { ChoiceInput, searchFilter } from '../../../ui/console/filters.tsx'
 import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -25,6 +25,7 @@ const texts = all.queue
 
 /** Without a choice, the server lists only the claims that wait. */
 const filters = () => [
+  searchFilter(texts.search),
   <ChoiceInput
     key="state"
     source="state"
