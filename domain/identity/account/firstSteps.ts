@@ -1,4 +1,4 @@
-/** The first steps that the product can see in its data. Their names are those of their texts. */
+/** The first steps that the product can see in its data. Their names are those of their texts. The others show a page. */
 export const firstSteps = [
   'patient',
   'release',
@@ -10,7 +10,9 @@ export const firstSteps = [
   'missing',
   'chat',
   'people',
+  'facilities',
   'claim',
   'answers',
+  'directory',
 ] as const
 export type FirstStep = (typeof firstSteps)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildAdvocate, buildOrganization, buildPatient } from '../../seed/builders.ts'
+import { buildAdvocate, buildFacility, buildOrganization, buildPatient, buildUser } from '../../seed/builders.ts'
 import { startServer } from '../../testing.ts'
 
 const server = await startServer()
@@ -26,4 +26,15 @@ test('matches are reviewed once the advocate has opened the list of a patient’
   expect((await as(newcomer)('PATCH', `/patients/${id}/match-count`, { match_count: 0 })).statusCode).toBe(200)
   expect(await done(newcomer)).toEqual(['patient', 'matches'])
   expect(await done(colleague)).toEqual([])
+})
+
+test('the facilities are completed once all seven sections of each one are', async () => {
+  const { id: organization_id } = await buildOrganization(db, context.now(), { type: 'treatment_center' })
+  const owner = (await buildUser(db, context.now(), { organization_id, organization_role: 'administrator' })).id
+  expect(await done(owner)).toEqual([])
+  await buildFacility(db, context.now(), { organization_id, intake_complete: true })
+  const { id } = await buildFacility(db, context.now(), { organization_id, intake_complete: false })
+  expect(await done(owner)).toEqual([])
+  await db.updateTable('facilities').set({ intake_complete: true }).where('id', '=', id).execute()
+  expect(await done(owner)).toEqual(['facilities'])
 })

@@ -29,11 +29,15 @@ export async function completedSteps(db: Db, user_id: number, organization_id: n
         select from facility_roles join facilities on facilities.id = facility_roles.facility_id
         where facilities.organization_id = ${organization_id}
       ) as people,
+      coalesce((
+        select bool_and(intake_complete) from facilities where organization_id = ${organization_id} and deleted_at is null
+      ), false) as facilities,
       exists (select from facility_claims where organization_id = ${organization_id}) as claim,
       exists (
         select from facility_answering join facilities on facilities.id = facility_answering.facility_id
         where facilities.organization_id = ${organization_id}
-      ) as answers
+      ) as answers,
+      exists (select from imports where started_by = ${user_id}) as directory
   `.execute(db)
   return firstSteps.filter(step => rows[0]?.[step])
 }

@@ -38,7 +38,8 @@ export function FirstSteps({ user }: { user: Whoami }) {
     queryKey: ['account', 'first steps'],
     queryFn: ({ signal }) => call(account.firstSteps, { signal }),
   })
-  const counted = steps.filter(({ key }) => key)
+  // An administrator's steps are never all completed, because most of them show a page.
+  const counted = user.is_admin ? [] : steps.filter(({ key }) => key)
   if (!reopened && done && counted.length > 0 && counted.every(({ key }) => done.includes(key!))) return null
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 2, md: 3 }, maxWidth: 1440, width: '100%', mx: 'auto', boxSizing: 'border-box' }}>
@@ -143,7 +144,9 @@ export function tourFor(user: Whoami): Tour {
       steps: [
         { ...admin.approve, link: { to: '/admin/users/dashboard', label: admin.users } },
         admin.organizations,
-        ...(mayOpen(user, 'adminImports') ? [{ ...admin.directory, link: { to: '/admin/imports', label: admin.imports } }] : []),
+        ...(mayOpen(user, 'adminImports')
+          ? [{ ...admin.directory, key: 'directory' as const, link: { to: '/admin/imports', label: admin.imports } }]
+          : []),
         { ...admin.changes, link: { to: '/admin/changes', label: admin.recent } },
       ],
     }
@@ -175,7 +178,7 @@ export function tourFor(user: Whoami): Tour {
       title: center.title,
       steps: [
         { ...center.people, key: 'people', link: organization },
-        center.facilities,
+        { ...center.facilities, key: 'facilities' },
         { ...center.claim, key: 'claim', link: organization },
         { ...center.answers, key: 'answers', link: organization },
       ],
