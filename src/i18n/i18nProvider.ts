@@ -24,6 +24,9 @@ export type Catalog = {
   dates: typeof es
 }
 
+/** A function that returns no promise. */
+type Synchronous<T> = () => T extends PromiseLike<unknown> ? never : T
+
 /**
  * Creates react-admin's i18n provider. It starts in English and loads another language's catalog when `changeLocale` needs it. It contains
  * react-admin's texts and the strings of every loaded area (`translations`): `grid.columns` is in the `grid` area, and
@@ -44,7 +47,6 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
   )
   /** The language of the document that is being written. */
   let writing: string | undefined
-  let lastDocument: Promise<unknown> = Promise.resolve()
   const textLocale = () => writing ?? provider.getLocale()
   const writers: Record<string, I18nProvider> = {}
   const writerIn = (locale: string) =>
@@ -85,21 +87,18 @@ export function makeI18nProvider(catalogs: Record<string, () => Promise<Catalog>
       notify()
     },
     /**
-     * Runs a function that writes a document in a language, whatever the language of the screens, and returns what it returns. One document
-     * at a time, so the function must not call this itself. Rejects if the language cannot be loaded.
+     * Loads a language, runs a function that reads texts in it, whatever the language of the screens, and returns what the function returns.
+     * The function must not be async, because screens that render while it waits would be in the document's language. Load the data before.
+     * `writePdf` does this for PDFs. Rejects if the language cannot be loaded.
      */
-    inLanguage<T>(language: string, write: () => T | Promise<T>): Promise<T> {
-      const document = lastDocument.then(async () => {
-        if (language !== 'en') await load(language)
-        writing = language
-        try {
-          return await write()
-        } finally {
-          writing = undefined
-        }
-      })
-      lastDocument = document.catch(() => undefined)
-      return document
+    async inLanguage<T>(language: string, write: Synchronous<T>): Promise<T> {
+      if (language !== 'en') await load(language)
+      writing = language
+      try {
+        return write()
+      } finally {
+        writing = undefined
+      }
     },
     /** A text of the release of information in a language, whose catalog must have been loaded. */
     releaseText: (text: string, language: string): string => translated(loaded[language]?.release ?? {}, text),
@@ -156,16 +155,13 @@ function makeNames() {
   }
 }
 
-/** Spanish in the United States writes numbers as English does: 12,345.6. */
-const numberLocale = (locale: string) => (locale === 'es' ? 'es-US' : locale)
+/** A language as the United States write it. Numbers in Spanish are then as in English: 12,345.6. */
+const inUs = (locale: string) => (locale === 'es' ? 'es-US' : locale)
 
 /** Formats numbers with thousands separators. `smart_count` stays a number because it selects the plural form. */
 const formatted = (values: Record<string, unknown>, locale: string) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? value.toLocaleString(numberLocale(locale)) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value.toLocaleString(inUs(locale)) : value]),
   )
 
 /** Spanish is one file, which only its readers load. Browsers cache a failed module, so it is not requested offline. */
@@ -178,5 +174,11 @@ export const i18nProvider = makeI18nProvider({ es: loadSpanish })
 
 export const { domainText, domainValue, inLanguage, newsText, releaseText } = i18nProvider
 
-/** Runs a function that writes a document in English, such as a packet for a facility. */
-export const inEnglish = <T>(write: () => T | Promise<T>) => inLanguage('en', write)
+/** The locale for `Intl` in the current language. Read it when the text is displayed, because the language can change. */
+export const usLocale = (): string => inUs(i18nProvider.textLocale())
+
+/** The message of an error in the current language. */
+export const errorText = (error: unknown): string => domainText((error as Error).message)
+
+/** Runs a function that reads texts in English, such as those of a packet for a facility. It must not be async (`inLanguage`). */
+export const inEnglish = <T>(write: Synchronous<T>) => inLanguage('en', write)

@@ -3,8 +3,8 @@ import { byPatient } from '#domain/intake/releases/signer.ts'
 import { advocate, buildPatient } from '../testing.ts'
 import { releaseDocument } from '../workspaces/intake/releaseOfInformation/releaseDocument.ts'
 import { releasePdf } from '../workspaces/intake/releaseOfInformation/releasePdf.ts'
-import { readAloud } from './pdfTags.testing.ts'
-import { createPdf, drawFooters, makePaper } from './pdfText.ts'
+import { readAloud, strayLines } from './pdfTags.testing.ts'
+import { createPdf, drawFooters, makePaper, writePdf } from './pdfText.ts'
 
 test('a document is tagged: headings, paragraphs over several lines and pages, and footers that are left out', async () => {
   const pdf = await createPdf('Title', [])
@@ -32,8 +32,10 @@ test('a document is tagged: headings, paragraphs over several lines and pages, a
 test('the release names each box as selected or not selected, and all of its text belongs to a part', async () => {
   const signing = { method: 'print' as const, signed: true, signer: byPatient }
   const options = { patient: buildPatient(), user: advocate, today: '2026-11-20', signing }
-  const { parts, outside } = await readAloud(await releasePdf(releaseDocument(options)))
+  const file = await writePdf('en', () => releasePdf(releaseDocument(options)))
+  const { parts, outside } = await readAloud(file)
   expect(parts[0]).toBe('H1: Authorization to release health information')
   expect(parts).toContain('Figure: Selected')
   expect(outside.filter(text => !/^(42 CFR|Page|\d+ of)/.test(text))).toEqual([])
+  expect(await strayLines(file)).toEqual([])
 })

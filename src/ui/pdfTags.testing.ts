@@ -32,3 +32,17 @@ export async function readAloud(file: Blob) {
   const info = await pdf.getMarkInfo()
   return { parts, outside, marked: info?.Marked }
 }
+
+/** The lines and boxes that are neither part of the structure nor left out. jsPDF writes one operator a line, uncompressed. */
+export async function strayLines(file: Blob): Promise<string[]> {
+  const stray: string[] = []
+  let depth = 0
+  for (const line of Buffer.from(await file.arrayBuffer())
+    .toString('latin1')
+    .split('\n')) {
+    if (/ (BDC|BMC)$/.test(line)) depth++
+    else if (line === 'EMC') depth--
+    else if (depth === 0 && /[\d.]+ (l|re)$/.test(line)) stray.push(line)
+  }
+  return stray
+}

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { byPatient } from '#domain/intake/releases/signer.ts'
+import { texts as releases } from '../i18n/english/releases.ts'
+import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { advocate, buildPatient } from '../testing.ts'
 import { releaseDocument } from '../workspaces/intake/releaseOfInformation/releaseDocument.ts'
 import { releasePdf } from '../workspaces/intake/releaseOfInformation/releasePdf.ts'
 import { accountingPdf, allDisclosuresPdf } from '../workspaces/intake/releases/accountingPdf.ts'
 import { choiceSheetPdf } from '../workspaces/matching/compare/CompareDialog.tsx'
-import { createPdf, drawFooters, writeLine } from './pdfText.ts'
+import { strayLines } from './pdfTags.testing.ts'
+import { createPdf, type Draft, drawFooters, writeLine, writePdf } from './pdfText.ts'
 
 /** Requests for fonts. Their URLs are paths from the project's root. */
 const requests: string[] = []
@@ -49,7 +52,7 @@ const disclosure = {
 const patient = buildPatient({ first_name: 'Nguyễn Thị', last_name: 'Ánh' })
 const signing = { method: 'print', signed: true, signer: byPatient } as const
 
-test.each<[string, readonly string[], () => Promise<Blob>]>([
+test.each<[string, readonly string[], () => Draft]>([
   ['release', ['Nguyễn Thị Ánh'], () => releasePdf(releaseDocument({ patient, user: advocate, today: '2026-11-20', signing }))],
   [
     'choice sheet',
@@ -63,9 +66,14 @@ test.each<[string, readonly string[], () => Promise<Blob>]>([
   ],
   ['accounting for all patients', ['Ελένη House, Дом', 'Łukasz Żółć'], () => allDisclosuresPdf({}, [disclosure])],
 ])('the %s contains names as text and declares its language', async (_, names, create) => {
-  const { text, language } = await read(await create())
+  const { text, language } = await read(await writePdf('en', create))
   expect(language).toBe('en-US')
   for (const name of names) expect(text).toContain(name)
+})
+
+test('screen readers leave out the rules and the empty check boxes of the choice sheet', async () => {
+  const places = [{ name: 'Elm House', lines: [{ about: 'Address', text: '1 Main Street' }] }]
+  expect(await strayLines(await writePdf('en', () => choiceSheetPdf(places, new Date())))).toEqual([])
 })
 
 test.each([false, true])(
@@ -88,6 +96,19 @@ test('scripts that the font lacks have text that can be searched and copied', as
 test('loads no font for Western European text', async () => {
   expect((await read(await written(['“José” – Müller']))).text).toBe('"José" - Müller')
   expect(requests).toEqual([])
+})
+
+test('a Spanish document is in Spanish, and the screens stay in English while its font loads', async () => {
+  const screens: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    screens.push(i18nProvider.textLocale())
+    return new Response(readFileSync(join('.', url)))
+  })
+  const { text, language } = await read(await writePdf('es', () => accountingPdf(patient, [], [disclosure])))
+  expect(screens).toEqual(['en', 'en'])
+  expect(text).toContain('Informe de divulgaciones')
+  expect(language).toBe('es')
+  expect(releases.disclosures.report).toBe('Accounting of disclosures')
 })
 
 test('fails with a message for the user if the font cannot be loaded', async () => {

@@ -1,10 +1,11 @@
 import regularFont from '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf?url'
 import boldFont from '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf?url'
 import type { jsPDF } from 'jspdf'
+import type { Language } from '#domain/identity/account/language.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { productName } from '#domain/platform/installation/brand.ts'
 import { loadFont } from '../dataProvider/fonts.ts'
-import { i18nProvider } from '../i18n/i18nProvider.ts'
+import { inLanguage } from '../i18n/i18nProvider.ts'
 import { withCode } from '../startup/code.ts'
 import { installationLogo, installationName } from '../startup/installation.ts'
 import { addPart, drawArtifact, drawPart, type Part, startTags } from './pdfTags.ts'
@@ -17,16 +18,32 @@ const standardText = /^[\x20-\x7e\xa0-\xff]*$/
 const family = 'Noto Sans'
 const fontFile = (bold: boolean) => `${family} ${bold ? 'Bold' : 'Regular'}.ttf`
 
+/** A document before it is drawn: its title, everything that will be written to it, and the function that draws it. */
+export type Draft = { title: string; content: unknown; draw: (pdf: jsPDF) => void }
+
+/**
+ * Writes a PDF in a language, whatever the language of the screens. `compose` reads the data that were loaded before. Neither it nor `draw`
+ * waits, so the screens, which may render while the library and the fonts load, keep their own language.
+ */
+export async function writePdf(language: Language, compose: () => Draft): Promise<Blob> {
+  const { title, content, draw } = await inLanguage(language, compose)
+  const pdf = await createPdf(title, content, language)
+  return inLanguage(language, () => {
+    draw(pdf)
+    return pdf.output('blob')
+  })
+}
+
 /**
  * Creates an empty A4 document. `content` is everything that will be written to it: if the standard fonts lack any of its characters,
  * this loads a font with Latin, Vietnamese, Greek, and Cyrillic letters. Loads the PDF library on first use.
  */
-export async function createPdf(title: string, content: unknown): Promise<jsPDF> {
+export async function createPdf(title: string, content: unknown, language: Language = 'en'): Promise<jsPDF> {
   const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   startTags(pdf)
   pdf.setProperties({ title, creator: installationName() })
-  pdf.setLanguage(i18nProvider.textLocale() === 'es' ? 'es' : 'en-US')
+  pdf.setLanguage(language === 'es' ? 'es' : 'en-US')
   if (!standardText.test(toPdfText(JSON.stringify(content)))) {
     const [regular, bold] = await withCode(loadFonts)
     pdf.addFileToVFS(fontFile(false), regular).addFileToVFS(fontFile(true), bold)
@@ -237,12 +254,16 @@ export function makePaper(pdf: jsPDF) {
     },
     /** Draws a signature line with its label. */
     rule(label: string, left: number, right: number) {
-      pdf.setLineWidth(0.2).line(left, y, right, y)
+      drawRule(pdf, left, right, y)
       writeLine(pdf, label, { left, y: y + 4, size: 9, bold: false })
     },
   }
 }
 export type Paper = ReturnType<typeof makePaper>
+
+/** Draws a horizontal line that screen readers leave out. `grey` is 0 for black. */
+export const drawRule = (pdf: jsPDF, left: number, right: number, y: number, grey = 0): void =>
+  drawArtifact(pdf, () => pdf.setDrawColor(grey).setLineWidth(0.2).line(left, y, right, y).setDrawColor(0))
 
 /** Draws each page's footer: the short notice from 42 CFR 2.32, the installation's own name, and the page number. */
 export function drawFooters(pdf: jsPDF, formatNumber: (number: number, total: number) => string) {

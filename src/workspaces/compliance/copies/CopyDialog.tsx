@@ -19,7 +19,7 @@ import { personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/copies.ts'
-import { inLanguage } from '../../../i18n/i18nProvider.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
@@ -28,8 +28,8 @@ import { FormLongText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { openPdf } from '../../../ui/pdf.ts'
-import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
-import { workflowTime, zoneWords } from '../../../ui/times.ts'
+import { type Draft, drawFooters, makePaper, type Paper, page, writePdf } from '../../../ui/pdfText.ts'
+import { ownTimeZone, workflowTime, zoneWords } from '../../../ui/times.ts'
 import { type Block, copyBlocks } from './copyBlocks.ts'
 
 type Props = {
@@ -63,7 +63,7 @@ function CopyForm({ patientId, needsReason, onClose }: Omit<Props, 'name' | 'ope
       values={{ reason: state.kind === 'failed' ? state.reason : '' }}
       onSubmit={({ reason }) => make(reason)}
     >
-      {state.kind === 'failed' && <CopyFailed reason={state.message} />}
+      {state.kind === 'failed' && <CopyFailed why={domainText(state.message)} />}
       <CopyFacts />
       {needsReason && <FormLongText name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} maxLength={1000} />}
       <FormButtons submit={state.kind === 'failed' ? texts.again : texts.make} onCancel={onClose} />
@@ -113,7 +113,7 @@ const CopyProgress = ({ step, onCancel }: { step: Step; onCancel: () => void }) 
   </Box>
 )
 
-const CopyFailed = ({ reason }: { reason: string }) => <Problem>{texts.failed(reason)}</Problem>
+const CopyFailed = ({ why }: { why: string }) => <Problem>{texts.failed(why)}</Problem>
 
 /** Buttons to download and print the finished export. File names do not contain the patient's name. */
 const CopyReady = ({ copy, onClose }: { copy: Copy; onClose: () => void }) => (
@@ -194,7 +194,7 @@ async function makeCopy({ id, reason, queries, signal, onStep }: CopyOptions): P
     signal.throwIfAborted()
   }
   onStep({ done: total - 2, total, stage: 'pdf' })
-  const pdf = await inLanguage(languageOf(copy.intake), () => copyPdf(copy, copyBlocks(copy, tags)))
+  const pdf = await writePdf(languageOf(copy.intake), () => copyPdf(copy, copyBlocks(copy, tags)))
   onStep({ done: total - 1, total, stage: 'zip' })
   const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
@@ -252,24 +252,28 @@ const labels = texts.pdf
 const column = 68
 
 /** Renders the export as a PDF with selectable text. The 42 CFR 2.32 notice appears at the top and in every page footer. */
-async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob> {
-  const pdf = await createPdf(labels.title, [copy, blocks])
-  const paper = makePaper(pdf)
+const copyPdf = (copy: RecordCopy, blocks: readonly Block[]): Draft => ({
+  title: labels.title,
+  content: [copy, blocks],
+  draw(pdf) {
+    drawCopy(makePaper(pdf), copy, blocks)
+    drawFooters(pdf, labels.page)
+  },
+})
+
+function drawCopy(paper: Paper, copy: RecordCopy, blocks: readonly Block[]) {
   const { intake } = copy
   paper.write(labels.title, { size: 20, bold: true })
   paper.space(2)
   paper.write(labels.for(personName(intake), intake.date_of_birth), { size: 12 })
   paper.space(1)
-  const zone = zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  paper.write(labels.made(workflowTime(copy.made_at), copy.made_by, zone), { size: 9 })
+  paper.write(labels.made(workflowTime(copy.made_at), copy.made_by, zoneWords(ownTimeZone())), { size: 9 })
   paper.space(3)
   paper.write(labels.right, { size: 10 })
   paper.space(3)
   paper.write(redisclosure.heading, { size: 10, bold: true })
   paper.write(copy.notice, { size: 8.5 })
   for (const block of blocks) drawBlock(paper, block)
-  drawFooters(pdf, labels.page)
-  return pdf.output('blob')
 }
 
 function drawBlock(paper: Paper, { title, about, entries }: Block) {

@@ -8,6 +8,7 @@ import { type Channel, codeRules, type PendingCode, verification } from '#domain
 import { showPhone } from '#domain/platform/phone.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { useField } from '../../../ui/fields/useField.ts'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -99,7 +100,7 @@ function SendingStatus({ state, destination, refused }: SendingStatusProps) {
     return (
       <Problem>
         {texts.failed}
-        {refused && <Box>{refused}</Box>}
+        {refused && <Box>{domainText(refused)}</Box>}
       </Problem>
     )
   return null

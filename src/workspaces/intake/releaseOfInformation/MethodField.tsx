@@ -21,9 +21,10 @@ import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { texts as samples } from '../../../i18n/english/samples.ts'
 import { sendsCodesBy } from '../../../startup/installation.ts'
+import { saveFile } from '../../../ui/browser.ts'
 import { FormCheckbox, FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
-import { openPdf, savePdf } from '../../../ui/pdf.ts'
+import { openPdf } from '../../../ui/pdf.ts'
 import { largestPage, PageButton } from '../releases/ReleaseRow.tsx'
 import { CodeField, verifiedStyles } from './CodeField.tsx'
 import { releaseFile } from './releasePdf.ts'
@@ -185,7 +186,7 @@ function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: bo
     mutationFn: async () => {
       const signing = { method: 'print', signed: false, signer } as const
       const createPdf = () => releaseFile({ patient, user, today, signing }, { printing: !narrow })
-      if (narrow) savePdf(await createPdf(), 'release.pdf')
+      if (narrow) saveFile(await createPdf(), 'release.pdf')
       else await openPdf(createPdf, 'release.pdf')
     },
   })

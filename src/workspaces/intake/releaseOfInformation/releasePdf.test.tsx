@@ -3,8 +3,8 @@ import { tag } from '#domain/directory/tags.ts'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import { byPatient, type Signer } from '#domain/intake/releases/signer.ts'
 import { advocate, buildPatient } from '../../../testing.ts'
-import { releaseDocument, type Signing } from './releaseDocument.ts'
-import { releaseFile, releasePdf } from './releasePdf.ts'
+import type { Signing } from './releaseDocument.ts'
+import { releaseFile } from './releasePdf.ts'
 
 const mother: Signer = {
   signed_by: 'representative',
@@ -17,13 +17,8 @@ const mother: Signer = {
 
 type Given = Partial<Signing> & Pick<Signing, 'method' | 'signed'>
 const drawn = async (signing: Given, printing = false) => {
-  const blocks = releaseDocument({
-    patient: buildPatient(),
-    user: advocate,
-    today: '2026-11-20',
-    signing: { signer: byPatient, ...signing },
-  })
-  return Buffer.from(await (await releasePdf(blocks, { printing })).arrayBuffer()).toString('latin1')
+  const options = { patient: buildPatient(), user: advocate, today: '2026-11-20', signing: { signer: byPatient, ...signing } }
+  return Buffer.from(await (await releaseFile(options, { printing })).arrayBuffer()).toString('latin1')
 }
 const count = (text: string, of: string) => text.split(of).length - 1
 

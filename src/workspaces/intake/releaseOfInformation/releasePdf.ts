@@ -1,8 +1,9 @@
+import type { jsPDF } from 'jspdf'
 import { languageOf } from '#domain/intake/releases/rules.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { i18nProvider, inLanguage } from '../../../i18n/i18nProvider.ts'
+import { i18nProvider } from '../../../i18n/i18nProvider.ts'
 import { addPart, drawPart } from '../../../ui/pdfTags.ts'
-import { createPdf, drawFooters, page, splitLines, textPart, writeLine } from '../../../ui/pdfText.ts'
+import { type Draft, drawFooters, drawRule, page, splitLines, textPart, writeLine, writePdf } from '../../../ui/pdfText.ts'
 import { type Block, type ReleaseDocumentOptions, releaseDocument } from './releaseDocument.ts'
 
 const line = 4.6
@@ -17,15 +18,22 @@ const looks = {
 export async function releaseFile(options: ReleaseDocumentOptions, how: { printing?: boolean } = {}): Promise<Blob> {
   const { patient } = options
   if (languageOf(patient) === 'es') await i18nProvider.load('es')
-  return inLanguage(patient.release_language, () => releasePdf(releaseDocument(options), how))
+  return writePdf(patient.release_language, () => releasePdf(releaseDocument(options), how))
 }
 
-/**
- * Renders the release as an A4 PDF. Each footer has the short 42 CFR 2.32 notice and the page number. Loads the PDF library on
- * first use.
- */
-export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
-  const pdf = await createPdf(intake.document.title, blocks)
+/** Renders the release as an A4 PDF. Each footer has the short 42 CFR 2.32 notice and the page number. */
+export const releasePdf = (blocks: Block[], { printing = false } = {}): Draft => ({
+  title: intake.document.title,
+  content: blocks,
+  draw(pdf) {
+    drawBlocks(pdf, blocks)
+    drawFooters(pdf, intake.document.page)
+    // Makes the viewer open its print dialog. The stored file contains no script.
+    if (printing) pdf.autoPrint({ variant: 'javascript' })
+  },
+})
+
+function drawBlocks(pdf: jsPDF, blocks: Block[]) {
   let y = page.top
   const room = (height: number) => {
     if (y + height <= page.bottom) return
@@ -59,7 +67,7 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
         if (at > 0) y += line
         if (value) writeLine(pdf, value, { left: page.left, y: y - 1, size: 10, bold: false })
       })
-      pdf.setLineWidth(0.2).line(page.left, y, page.right, y)
+      drawRule(pdf, page.left, page.right, y)
       y += 3.6
       write(block.label, { size: 8 })
     } else {
@@ -70,8 +78,4 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
       write(block.text, look)
     }
   }
-  drawFooters(pdf, intake.document.page)
-  // Makes the viewer open its print dialog. The stored file contains no script.
-  if (printing) pdf.autoPrint({ variant: 'javascript' })
-  return pdf.output('blob')
 }

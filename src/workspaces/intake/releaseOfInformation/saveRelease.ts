@@ -8,6 +8,7 @@ import { signerOf } from '#domain/intake/releases/signer.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
+import { errorText } from '../../../i18n/i18nProvider.ts'
 import type { Signing } from './releaseDocument.ts'
 import { releaseFile } from './releasePdf.ts'
 
@@ -90,6 +91,6 @@ async function attach(id: number, page: unknown, warn: ReleaseSaving['warn']) {
     const { releases: signed } = await call(releases.consent, { params: { id } })
     await call(releases.attachPage, { params: { id, releaseId: signed[0]!.id }, body: { signed_page: page } })
   } catch (error) {
-    warn(consent.page.notAttached((error as Error).message))
+    warn(consent.page.notAttached(errorText(error)))
   }
 }

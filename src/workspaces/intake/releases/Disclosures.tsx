@@ -11,9 +11,9 @@ import { contentOf, type Disclosure, type Release } from '#domain/intake/release
 import { datedName } from '#domain/platform/dates.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
-import { domainValue, inLanguage } from '../../../i18n/i18nProvider.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
-import { savePdf } from '../../../ui/pdf.ts'
+import { writePdf } from '../../../ui/pdfText.ts'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 import { accountingPdf } from './accountingPdf.ts'
@@ -104,7 +104,7 @@ function Exports({ patient, releases, disclosures }: Props & { disclosures: Disc
   })
   const pdf = useMutation({
     mutationFn: async () =>
-      savePdf(await inLanguage(languageOf(patient), () => accountingPdf(patient, releases, disclosures)), `${fileName()}.pdf`),
+      saveFile(await writePdf(languageOf(patient), () => accountingPdf(patient, releases, disclosures)), `${fileName()}.pdf`),
     onError,
   })
   const buttonProps = { size: 'small', variant: 'outlined', sx: { minHeight: 44 } } as const

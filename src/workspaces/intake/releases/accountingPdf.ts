@@ -1,3 +1,4 @@
+import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/intake/patients/intake/authorization.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { contentOf, type Disclosure, disclosureContent, type Release, recipientOf } from '#domain/intake/releases/schema.ts'
@@ -5,7 +6,7 @@ import { pacificZone } from '#domain/platform/dates.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts as consent } from '../../../i18n/english/releases.ts'
 import { domainText } from '../../../i18n/i18nProvider.ts'
-import { createPdf, drawFooters, page, splitLines, textPart, writeLine } from '../../../ui/pdfText.ts'
+import { type Draft, drawFooters, page, splitLines, textPart, writeLine } from '../../../ui/pdfText.ts'
 import { pacificDate, pacificTime, zoneWords } from '../../../ui/times.ts'
 import { signerWords } from './ReleaseRow.tsx'
 
@@ -20,7 +21,7 @@ const recipientLine = (disclosure: Disclosure) => {
 }
 
 /** Renders the patient's accounting of disclosures: date, recipient, content, purpose, and release (45 CFR 164.528(b)). */
-export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
+export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Draft =>
   written(
     [
       texts.about(personName(patient), patient.date_of_birth),
@@ -39,10 +40,7 @@ export const accountingPdf = (patient: Patient, releases: Release[], disclosures
 type DisclosureFilters = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
 
 /** Renders an accounting of all patients' disclosures that match the filters. Identifies patients only by number. */
-export const allDisclosuresPdf = (
-  { patient_id, from, to }: DisclosureFilters,
-  disclosures: readonly Disclosure[],
-): Promise<Blob> =>
+export const allDisclosuresPdf = ({ patient_id, from, to }: DisclosureFilters, disclosures: readonly Disclosure[]): Draft =>
   written(
     [
       patient_id ? texts.onePatient(patient_id) : texts.allPatients,
@@ -60,8 +58,13 @@ export const allDisclosuresPdf = (
  * Renders a PDF with selectable text (42 CFR 2.25) and the notice that prohibits redisclosure (42 CFR 2.32): the short form on
  * every page and the full text at the end.
  */
-async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
-  const pdf = await createPdf(texts.report, [about, entries])
+const written = (about: readonly string[], entries: readonly Entry[]): Draft => ({
+  title: texts.report,
+  content: [about, entries],
+  draw: pdf => drawAccounting(pdf, about, entries),
+})
+
+function drawAccounting(pdf: jsPDF, about: readonly string[], entries: readonly Entry[]) {
   let y = page.top
   const write = (text: string, size = 10, bold = false) => {
     const part = textPart(pdf, { size, bold })
@@ -94,5 +97,4 @@ async function written(about: readonly string[], entries: readonly Entry[]): Pro
   write(redisclosure.heading, 11, true)
   write(redisclosure.full, 8.5)
   drawFooters(pdf, texts.page)
-  return pdf.output('blob')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openNeeds } from '#domain/matching/testing.ts'
+import { inLanguage } from '../../../i18n/i18nProvider.ts'
 import { aMatch, catalogueById } from '../testing.ts'
 import { choiceSheet } from './CompareDialog.tsx'
 
@@ -8,7 +9,7 @@ const howFar = (approximate: boolean, place: string, distance = 16_100) => {
     needs: openNeeds(),
     tags: catalogueById,
     nameOf: String,
-    place,
+    center: { label: place },
   })
   return facility!.lines.find(({ about }) => about === 'Distance')!.text
 }
@@ -19,4 +20,15 @@ test('the sheet shows each facility’s distance, with "about" if only its ZIP c
   expect(howFar(true, '')).toBe('about 10.0 miles')
   expect(howFar(true, 'Pasadena, CA 91101', 0)).toBe('in the same ZIP code')
   expect(howFar(false, '', 0)).toBe('less than 0.1 miles')
+})
+
+test('in a Spanish sheet, the center of a state has a Spanish name, whatever the language of the screens', async () => {
+  const context = {
+    needs: openNeeds(),
+    tags: catalogueById,
+    nameOf: String,
+    center: { label: 'Nevada', found_by: 'state' } as const,
+  }
+  const [facility] = await inLanguage('es', () => choiceSheet([aMatch(1, { distance: 16_100 })], context))
+  expect(facility!.lines.find(({ about }) => about === 'Distancia')!.text).toContain('el punto central de Nevada')
 })

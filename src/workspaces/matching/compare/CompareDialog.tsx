@@ -18,22 +18,25 @@ import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import type { Tags } from '../../../dataProvider/useTags.ts'
 import { texts } from '../../../i18n/english/matching.ts'
-import { inLanguage } from '../../../i18n/i18nProvider.ts'
+import { saveFile } from '../../../ui/browser.ts'
 import { DialogPages, useDialogPages } from '../../../ui/dialog/DialogPages.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
-import { openPdf, savePdf } from '../../../ui/pdf.ts'
-import { createPdf, drawFooters, makePaper, type Paper, page, writeLine } from '../../../ui/pdfText.ts'
+import { openPdf } from '../../../ui/pdf.ts'
+import { drawArtifact } from '../../../ui/pdfTags.ts'
+import { type Draft, drawFooters, drawRule, makePaper, type Paper, page, writeLine, writePdf } from '../../../ui/pdfText.ts'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { useCase } from '../applying/MissingItems.tsx'
-import { distanceWords, openQuestions } from '../facilityWords.ts'
+import { centerName, distanceWords, openQuestions } from '../facilityWords.ts'
 import { ComparedFacility, useCompared } from './ComparedFacility.tsx'
 import { useComparing } from './Comparing.tsx'
 import { profileOf } from './profile.ts'
 
-type Props = { matches: readonly Match[]; loading: boolean; error: Error | null; onRetry: () => unknown; place: string }
+/** The center of the search. The choice sheet names it in the patient's language. */
+export type Center = Parameters<typeof centerName>[0] | undefined
+type Props = { matches: readonly Match[]; loading: boolean; error: Error | null; onRetry: () => unknown; center: Center }
 
 /** Full-screen comparison of up to five facilities, from which the user can print or download the patient choice sheet. */
-export function CompareDialog({ matches, loading, error, onRetry, place }: Props) {
+export function CompareDialog({ matches, loading, error, onRetry, center }: Props) {
   const { ids, open, hide } = useComparing()
   const heading = useId()
   const pages = useDialogPages(heading, { fullScreen: true })
@@ -64,7 +67,7 @@ export function CompareDialog({ matches, loading, error, onRetry, place }: Props
               {texts.compare.neutral}
             </Typography>
           </Box>
-          {matches.length > 0 && <ChoiceSheetButtons matches={matches} place={place} />}
+          {matches.length > 0 && <ChoiceSheetButtons matches={matches} center={center} />}
           <IconButton
             aria-label={texts.compare.close}
             onClick={hide}
@@ -98,16 +101,16 @@ export function CompareDialog({ matches, loading, error, onRetry, place }: Props
 
 const file = 'choice-sheet.pdf'
 
-function ChoiceSheetButtons({ matches, place }: { matches: readonly Match[]; place: string }) {
+function ChoiceSheetButtons({ matches, center }: { matches: readonly Match[]; center: Center }) {
   const { patient, needs, tags, nameOf } = useCase()
   const notify = useNotify()
   const createPdf = (printing: boolean) =>
-    inLanguage(languageOf(patient), () =>
-      choiceSheetPdf(choiceSheet(matches, { needs, tags, nameOf, place }), new Date(), { printing }),
+    writePdf(languageOf(patient), () =>
+      choiceSheetPdf(choiceSheet(matches, { needs, tags, nameOf, center }), new Date(), { printing }),
     )
   const make = useMutation({
     mutationFn: async (how: 'print' | 'save') =>
-      how === 'print' ? openPdf(() => createPdf(true), file) : savePdf(await createPdf(false), file),
+      how === 'print' ? openPdf(() => createPdf(true), file) : saveFile(await createPdf(false), file),
     onError: () => notify(texts.sheet.failed, { type: 'error' }),
   })
   return (
@@ -221,34 +224,32 @@ const column = 62
 
 /**
  * Renders the patient choice sheet as an A4 PDF with selectable text: the request, facilities with checkboxes, a signature line,
- * and the 42 CFR 2.32 notice on every page. Loads the PDF library on first use.
+ * and the 42 CFR 2.32 notice on every page.
  */
-export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
-  const pdf = await createPdf(sheet.title, places)
-  const paper = makePaper(pdf)
-  paper.write(sheet.title, { size: 18, bold: true })
-  paper.space(1)
-  paper.write(sheet.made(format(today, 'MM/dd/yyyy')), { size: 9 })
-  paper.space(3)
-  for (const sentence of [sheet.yours, sheet.neutral, sheet.order]) paper.write(sentence)
-  for (const place of places) drawPlace(paper, place)
-  drawChoice(paper)
-  drawFooters(pdf, sheet.page)
-  // Makes the viewer open its print dialog. Downloaded files contain no script.
-  if (printing) pdf.autoPrint({ variant: 'javascript' })
-  return pdf.output('blob')
-}
+export const choiceSheetPdf = (places: readonly SheetPlace[], today: Date, { printing = false } = {}): Draft => ({
+  title: sheet.title,
+  content: places,
+  draw(pdf) {
+    const paper = makePaper(pdf)
+    paper.write(sheet.title, { size: 18, bold: true })
+    paper.space(1)
+    paper.write(sheet.made(format(today, 'MM/dd/yyyy')), { size: 9 })
+    paper.space(3)
+    for (const sentence of [sheet.yours, sheet.neutral, sheet.order]) paper.write(sentence)
+    for (const place of places) drawPlace(paper, place)
+    drawChoice(paper)
+    drawFooters(pdf, sheet.page)
+    // Makes the viewer open its print dialog. Downloaded files contain no script.
+    if (printing) pdf.autoPrint({ variant: 'javascript' })
+  },
+})
 
 /** Draws a facility without breaking it across pages. */
 function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
   const height = lines.reduce((sum, { text }) => sum + paper.height(text, { size: 10, left: column }) + 0.8, 12)
   paper.space(4)
   paper.ensureSpace(height)
-  paper.pdf
-    .setDrawColor(150)
-    .setLineWidth(0.2)
-    .line(page.left, paper.y() - 2, page.right, paper.y() - 2)
-    .setDrawColor(0)
+  drawRule(paper.pdf, page.left, page.right, paper.y() - 2, 150)
   paper.space(4)
   drawBox(paper)
   paper.write(name, { size: 13, bold: true, left: page.left + 8 })
@@ -260,7 +261,8 @@ function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
   }
 }
 
-const drawBox = ({ pdf, y }: Paper) => pdf.setLineWidth(0.4).rect(page.left, y() - 4, 4.6, 4.6)
+/** An empty check box for the pen. Screen readers leave it out, because its text follows. */
+const drawBox = ({ pdf, y }: Paper) => drawArtifact(pdf, () => pdf.setLineWidth(0.4).rect(page.left, y() - 4, 4.6, 4.6))
 
 function drawChoice(paper: Paper) {
   paper.space(4)
@@ -288,7 +290,7 @@ function drawChoice(paper: Paper) {
 /** A facility on the sheet, with a checkbox next to its name. */
 type SheetPlace = { name: string; lines: { about: string; text: string }[] }
 
-type SheetContext = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
+type SheetContext = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; center: Center }
 
 /**
  * Lists the choice sheet's facilities by distance, because our ranking must not influence the patient's choice. Contains nothing
@@ -297,7 +299,8 @@ type SheetContext = { needs: Needs; tags: Tags; nameOf: (tag: number) => string;
 export const choiceSheet = (matches: readonly Match[], context: SheetContext): SheetPlace[] =>
   matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, context))
 
-function sheetPlace(match: Match, { needs, tags, nameOf, place }: SheetContext): SheetPlace {
+function sheetPlace(match: Match, { needs, tags, nameOf, center }: SheetContext): SheetPlace {
+  const place = center && centerName(center)
   const { levels, payment, transport, services } = profileOf(match, needs, tags, texts.sheet)
   const { sheet } = texts
   const joined = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)

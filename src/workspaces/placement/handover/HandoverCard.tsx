@@ -31,18 +31,17 @@ import { cacheApplication, handoverLogQuery } from '../../../dataProvider/applic
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { texts as snapshot } from '../../../i18n/english/snapshot.ts'
-import { domainText, inEnglish } from '../../../i18n/i18nProvider.ts'
+import { domainText, errorText } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { ConflictForm } from '../../../ui/fields/conflict/ConflictForm.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormDate } from '../../../ui/fields/FormDate.tsx'
-import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { currentMinute, FormDayTime, secondsOf } from '../../../ui/fields/FormDayTime.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText, FormPhone, FormText } from '../../../ui/fields/FormText.tsx'
-import { savePdf } from '../../../ui/pdf.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
 import { factsOf, isTime, showFact } from '../../intake/patients/snapshotPart.ts'
-import { currentMinute, shortcutStyles } from '../../intake/snapshot/DateTimeField.tsx'
+import { shortcutStyles } from '../../intake/snapshot/DateTimeField.tsx'
 import { atFields } from '../applications/useAnswerDialog.tsx'
 import { fieldsFor, type Group, groups, HandoverTicks, questionsFor, TransportLine } from './HandoverTicks.tsx'
 import { makePacket, makePacketTable } from './makePacket.ts'
@@ -175,12 +174,12 @@ function PacketButtons({ application }: { application: Application }) {
   const fileName = `transfer-packet-${application.id}`
   const makers = {
     async pdf() {
-      const { pdf, left } = await inEnglish(() => makePacket(application.id, queries))
-      savePdf(pdf, `${fileName}.pdf`)
+      const { pdf, left } = await makePacket(application.id, queries)
+      saveFile(pdf, `${fileName}.pdf`)
       notify(left > 0 ? `${labels.ready} ${labels.left(left)}` : labels.ready, { type: left > 0 ? 'warning' : 'success' })
     },
     async csv() {
-      saveFile(await inEnglish(() => makePacketTable(application.id, queries)), `${fileName}.csv`)
+      saveFile(await makePacketTable(application.id, queries), `${fileName}.csv`)
       notify(labels.table.ready, { type: 'success' })
     },
   }
@@ -190,7 +189,7 @@ function PacketButtons({ application }: { application: Application }) {
       await makers[kind]()
       void queries.invalidateQueries({ queryKey: handoverLogQuery(application.id).queryKey })
     } catch (failure) {
-      notify(labels.failed((failure as Error).message), { type: 'error' })
+      notify(labels.failed(errorText(failure)), { type: 'error' })
     } finally {
       setMaking(null)
     }
@@ -323,7 +322,7 @@ function valuesOf(application: Application, fields: readonly HandoverField[]) {
   const value = (field: HandoverField) => {
     const stored = facts[field]
     if (stored === null) return null
-    if (isTime(field)) return Math.floor(Date.parse(stored) / 1000)
+    if (isTime(field)) return secondsOf(stored)
     if (field === 'report_phone') return showPhone(stored)
     return field === 'authorization_valid_until' ? usDay(stored) : stored
   }

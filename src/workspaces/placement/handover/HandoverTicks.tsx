@@ -17,9 +17,9 @@ import { applicationQuery, cacheApplication } from '../../../dataProvider/applic
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
-import { timeOfDay } from '../../../ui/times.ts'
+import { ownTimeZone, timeOfDay } from '../../../ui/times.ts'
 import { factsOf } from '../../intake/patients/snapshotPart.ts'
-import { freshOf } from '../applications/useAnswerDialog.tsx'
+import { cacheFresh } from '../applications/useAnswerDialog.tsx'
 
 const ticked = ['room_ready_at', 'report_given_at'] as const
 type Ticked = (typeof ticked)[number]
@@ -53,10 +53,9 @@ function Tick({ field, application, patient }: Props & { field: Ticked }) {
       return call(handovers.change, { params: { id: application.id }, body })
     },
     onSuccess: answered => cacheApplication(queries, answered),
-    onError: async failure => {
+    onError: failure => {
       notify(failure.message, { type: 'warning' })
-      const fresh = freshOf(failure)
-      if (fresh) await cacheApplication(queries, fresh)
+      return cacheFresh(queries, failure)
     },
   })
   const isSet = tick.isPending ? tick.variables : factsOf(application)[field] !== null
@@ -133,4 +132,4 @@ export const fieldsFor = (group: Group, side: 'facility' | 'advocate') =>
 
 /** Questions about times that are probably wrong, with days in the viewer's time zone. */
 export const questionsFor = (facts: Facts, application: Application, now: number) =>
-  handoverQuestions(facts, application, now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  handoverQuestions(facts, application, now, ownTimeZone())

@@ -9,7 +9,7 @@ import { handovers } from '#domain/placement/applications/handover/contract.ts'
 import type { Packet } from '#domain/placement/applications/handover/handover.ts'
 import { expectedAt } from '#domain/placement/applications/handover/handover.ts'
 import { showPhone } from '#domain/platform/phone.ts'
-import { personName } from '#domain/platform/text.ts'
+import { advocateName, personName } from '#domain/platform/text.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as handoverTexts } from '../../../i18n/english/handover.ts'
@@ -17,14 +17,15 @@ import { texts } from '../../../i18n/english/packet.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { texts as releaseTexts } from '../../../i18n/english/releases.ts'
 import { texts as snapshotTexts } from '../../../i18n/english/snapshot.ts'
+import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { type Joined, joinPdfs } from '../../../ui/joinPdfs.ts'
-import { createPdf, drawFooters, makePaper, type Paper, page } from '../../../ui/pdfText.ts'
-import { workflowTime, zoneWords } from '../../../ui/times.ts'
+import { type Draft, drawFooters, drawRule, makePaper, type Paper, page, writePdf } from '../../../ui/pdfText.ts'
+import { ownTimeZone, workflowTime, zoneWords } from '../../../ui/times.ts'
 import { partsOf } from '../../intake/patients/reviewParts.ts'
 import { type Catalog, catalogOf, factsOf, showFact } from '../../intake/patients/snapshotPart.ts'
 import { signerWords } from '../../intake/releases/ReleaseRow.tsx'
-import { payerOf } from '../dashboard/Cards.tsx'
+import { payerInShort } from '../dashboard/Cards.tsx'
 import { groups } from './HandoverTicks.tsx'
 
 const loadPdfLib = () => import('@cantoo/pdf-lib')
@@ -43,18 +44,28 @@ export async function makePacket(application: number, queries: QueryClient): Pro
   const signed = packet.with_release
     ? await read(call(releases.document, { params: { id, releaseId: packet.release.id } }))
     : undefined
-  const files = new Map<number, Joined>()
+  const files = new Map<number, Attachment>()
   for (const document of packet.documents) {
     const file = await read(call(documents.file, { params: { id, documentId: document.id } })).catch(() => undefined)
-    if (file) files.set(document.id, { ...file, name: `${typeOf(document)}: ${document.original_filename}` })
+    if (file) files.set(document.id, file)
   }
-  const pages = await packetPages(packet, catalogOf(tags), new Set(files.keys()))
+  const pages = await writePdf('en', () => packetPages(packet, catalogOf(tags), new Set(files.keys())))
   const whole = await pdfLib.PDFDocument.load(await pages.arrayBuffer())
-  const release = signed && { ...signed, name: texts.documents.signedRelease }
-  await joinPdfs(pdfLib, whole, [...(release ? [release] : []), ...files.values()])
+  await joinPdfs(pdfLib, whole, await inEnglish(() => named(packet, signed, files)))
   const bytes = new Uint8Array(await whole.save())
   return { pdf: new Blob([bytes], { type: 'application/pdf' }), left: packet.documents.length - files.size }
 }
+
+type Attachment = Omit<Joined, 'name'>
+
+/** The attached files with the names that screen readers read. */
+const named = ({ documents }: Packet, signed: Attachment | undefined, files: ReadonlyMap<number, Attachment>): Joined[] => [
+  ...(signed ? [{ ...signed, name: texts.documents.signedRelease }] : []),
+  ...documents.flatMap(document => {
+    const file = files.get(document.id)
+    return file ? [{ ...file, name: `${typeOf(document)}: ${document.original_filename}` }] : []
+  }),
+]
 
 /**
  * The packet's answers as CSV, for systems that read tables: a row for each answer with its section, without the lines for handwriting and
@@ -66,7 +77,7 @@ export async function makePacketTable(application: number, queries: QueryClient)
     queries.ensureQueryData(tagsQuery),
     withCode(loadCsv),
   ])
-  return csvFile([Object.values(texts.table), ...tableOf(packet, catalogOf(tags))])
+  return inEnglish(() => csvFile([Object.values(texts.table), ...tableOf(packet, catalogOf(tags))]))
 }
 
 function tableOf(packet: Packet, read: Catalog): string[][] {
@@ -89,7 +100,7 @@ function tableOf(packet: Packet, read: Catalog): string[][] {
 async function readable(
   { PDFDocument }: Awaited<ReturnType<typeof loadPdfLib>>,
   bytes: Uint8Array,
-): Promise<Omit<Joined, 'name'> | undefined> {
+): Promise<Attachment | undefined> {
   const start = String.fromCharCode(...bytes.subarray(0, 4))
   try {
     if (start === '%PDF') return { pdf: await PDFDocument.load(bytes) }
@@ -116,18 +127,20 @@ const column = 72
  * Draws the pages of the transfer packet that Passage writes: face sheet, transfer form, handover, clinical snapshot, intake, release,
  * and the list of documents. `attached` are the documents whose files follow.
  */
-async function packetPages(packet: Packet, read: Catalog, attached: ReadonlySet<number>): Promise<Blob> {
-  const pdf = await createPdf(texts.title, [packet, partsOf(packet.patient, read)])
-  const paper = makePaper(pdf)
-  drawFaceSheet(paper, packet, read)
-  drawTransferForm(paper, packet, read)
-  drawFacts(paper, packet)
-  drawIntake(paper, packet, read)
-  drawRelease(paper, packet)
-  drawDocuments(paper, packet, attached)
-  drawFooters(pdf, texts.page)
-  return pdf.output('blob')
-}
+const packetPages = (packet: Packet, read: Catalog, attached: ReadonlySet<number>): Draft => ({
+  title: texts.title,
+  content: [packet, partsOf(packet.patient, read)],
+  draw(pdf) {
+    const paper = makePaper(pdf)
+    drawFaceSheet(paper, packet, read)
+    drawTransferForm(paper, packet, read)
+    drawFacts(paper, packet)
+    drawIntake(paper, packet, read)
+    drawRelease(paper, packet)
+    drawDocuments(paper, packet, attached)
+    drawFooters(pdf, texts.page)
+  },
+})
 
 function heading(paper: Paper, title: string) {
   paper.space(8)
@@ -149,7 +162,7 @@ function lineToFill(paper: Paper, [label, value]: Line) {
   paper.space(4)
   const y = paper.y()
   paper.writeColumns(label, { size: 9, right: column - 4 }, ' ', { size: 10, left: column })
-  paper.pdf.setLineWidth(0.2).line(column, y + 0.8, page.right, y + 0.8)
+  drawRule(paper.pdf, column, page.right, y + 0.8)
   paper.space(1)
 }
 
@@ -159,8 +172,7 @@ const facilityOf = ({ crisis_center, fl_address_one, fl_city, fl_state, fl_zipco
   joined([crisis_center, fl_address_one, fl_city, joined([fl_state, fl_zipcode], ' ')])
 
 /** When and by whom the packet was created, and the zone of its times. */
-const madeOf = ({ made_at, made_by }: Packet) =>
-  texts.made(workflowTime(made_at), made_by, zoneWords(new Intl.DateTimeFormat().resolvedOptions().timeZone))
+const madeOf = ({ made_at, made_by }: Packet) => texts.made(workflowTime(made_at), made_by, zoneWords(ownTimeZone()))
 
 function drawFaceSheet(paper: Paper, packet: Packet, read: Catalog) {
   paper.write(texts.title, { size: 20, bold: true })
@@ -194,11 +206,11 @@ function faceLines({ patient, application }: Packet, read: Catalog): Line[] {
         joined([patient.address_state, patient.address_zipcode], ' '),
       ]),
     ],
-    [face.payer, payerOf(application.patient_summary)],
+    [face.payer, payerInShort(application.patient_summary)],
     [face.levels, read.names(application.treatment_levels)],
     [face.legal, legal && snapshotTexts.legal[legal]],
     [face.from, application.hospital],
-    [face.advocate, joined([application.advocate_first_name, application.advocate_last_name], ' ')],
+    [face.advocate, advocateName(application)],
     [face.to, facilityOf(application)],
     [face.facilityPhone, application.facility_main_phone_number && showPhone(application.facility_main_phone_number)],
     [face.expected, expected === null ? null : workflowTime(expected)],

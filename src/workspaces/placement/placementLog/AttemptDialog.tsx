@@ -10,7 +10,7 @@ import { texts } from '../../../i18n/english/placementLog.ts'
 import { randomId } from '../../../ui/browser.ts'
 import { FormDialog } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
-import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { currentMinute, FormDayTime, secondsOf } from '../../../ui/fields/FormDayTime.tsx'
 import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
 import { FormLongText, FormText } from '../../../ui/fields/FormText.tsx'
 import { LabelledPicker, pickerOption } from '../../../ui/fields/LabelledSearch.tsx'
@@ -64,23 +64,21 @@ const valuesOf = (one: Attempt | undefined) =>
         facility_id: one.facility_id,
         facility_name: one.facility,
         channel: one.channel === 'application' ? ('other' as const) : one.channel,
-        at: Math.floor(Date.parse(one.at) / 1000),
+        at: secondsOf(one.at),
         answered_by: one.answered_by ?? '',
         answer: one.answer as NewAttempt['answer'],
         reason: one.reason ?? '',
-        call_back_at: one.call_back_at ? Math.floor(Date.parse(one.call_back_at) / 1000) : null,
+        call_back_at: secondsOf(one.call_back_at),
       }
     : {
         facility_id: null,
         facility_name: '',
         channel: 'phone' as const,
-        at: thisMinute(),
+        at: currentMinute(),
         answered_by: '',
         reason: '',
         call_back_at: null,
       }
-
-const thisMinute = () => Math.floor(Date.now() / 60_000) * 60
 
 function useSave(patientId: number, corrects: Attempt | undefined, onClose: () => void) {
   const queries = useQueryClient()

@@ -28,17 +28,16 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { patientQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts } from '../../../i18n/english/placementLog.ts'
-import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { withCode } from '../../../startup/code.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { BackLink, NotFound } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { CardSkeletons, SkeletonFrame } from '../../../ui/PageSkeleton.tsx'
 import { RowTable } from '../../../ui/RowTable.tsx'
 import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
 import { type Tone, ToneChip } from '../../../ui/StatusChip.tsx'
-import { workflowTime, zoneWords } from '../../../ui/times.ts'
+import { ownTimeZone, workflowTime, zoneWords } from '../../../ui/times.ts'
 import { PlannedApplications } from '../../matching/sendPlan/PlannedApplications.tsx'
 import { SampleNotice } from '../../platform/samples/SampleNotice.tsx'
 import { AttemptDialog, placementLogQuery } from './AttemptDialog.tsx'
@@ -57,9 +56,9 @@ function Log({ id }: { id: number }) {
   if (failed) return <FailedPage error={failed.error!} onRetry={failed.refetch} />
   if (!patient.data || !log.data)
     return (
-      <LoadingPage below>
+      <SkeletonFrame below>
         <CardSkeletons rows={5} height={72} />
-      </LoadingPage>
+      </SkeletonFrame>
     )
   return <Loaded patient={patient.data} attempts={log.data} />
 }
@@ -71,14 +70,13 @@ function Loaded({ patient, attempts }: { patient: Patient; attempts: Attempt[] }
   const [correcting, setCorrecting] = useState(false)
   const [removes, setRemoves] = useState<Attempt>()
   const changes = can(user, 'placementLog.change', patient) && !patient.is_sample
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <Page>
       <PageHeader
         above={<BackLink to={reviewAddress(patient.id)}>{texts.back}</BackLink>}
         title={texts.title(personName(patient))}
         tabTitle={texts.open}
-        subtitle={texts.about(zoneWords(timeZone))}
+        subtitle={texts.about(zoneWords(ownTimeZone()))}
         actions={<Actions patient={patient} onLog={changes ? () => setLogging(true) : undefined} />}
       />
       <Typography variant="caption" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
@@ -127,7 +125,7 @@ function Actions({ patient, onLog }: { patient: Patient; onLog: (() => void) | u
   const loadSheet = async () => {
     const { placementLogPdf } = await withCode(loadPdf)
     const { data } = await call(placementLog.sheet, { params: { id: patient.id } })
-    return inEnglish(() => placementLogPdf(patient, data, user))
+    return placementLogPdf(patient, data, user)
   }
   return (
     <>
@@ -203,7 +201,11 @@ function AttemptTable({ attempts, onCorrect, onRemove }: Props) {
           <TableCell>{texts.channels[one.channel]}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere', '@media print': { width: '26%' } }}>
             {one.channel === 'application' ? (
-              <Link component={RouterLink} to={`/patient/advocate/${one.id}`}>
+              <Link
+                component={RouterLink}
+                to={`/patient/advocate/${one.id}`}
+                sx={{ display: 'inline-block', py: 0.25, my: -0.25 }}
+              >
                 {one.facility}
               </Link>
             ) : (

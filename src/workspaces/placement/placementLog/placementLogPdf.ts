@@ -5,8 +5,18 @@ import { keysOf } from '#domain/platform/keys.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts } from '../../../i18n/english/placementLog.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
-import { createPdf, drawFooters, makePaper, type Paper, page, splitLines, writeLine } from '../../../ui/pdfText.ts'
-import { workflowTime, zoneWords } from '../../../ui/times.ts'
+import {
+  type Draft,
+  drawFooters,
+  drawRule,
+  makePaper,
+  type Paper,
+  page,
+  splitLines,
+  writeLine,
+  writePdf,
+} from '../../../ui/pdfText.ts'
+import { ownTimeZone, workflowTime, zoneWords } from '../../../ui/times.ts'
 import { answererOf, followUps, reasonOf, summaryOf } from './attemptWords.ts'
 
 /** Widths of the columns in millimeters. */
@@ -15,8 +25,11 @@ const gap = 3
 const size = 8.5
 const line = size * 0.45
 
-/** Renders the placement log for the patient's chart, with the 42 CFR 2.32 notice on every page. */
-export async function placementLogPdf(patient: Patient, attempts: readonly Attempt[], by: Whoami): Promise<Blob> {
+/** Renders the placement log for the patient's chart in English, with the 42 CFR 2.32 notice on every page. */
+export const placementLogPdf = (patient: Patient, attempts: readonly Attempt[], by: Whoami): Promise<Blob> =>
+  writePdf('en', () => composeLog(patient, attempts, by))
+
+function composeLog(patient: Patient, attempts: readonly Attempt[], by: Whoami): Draft {
   const { pdf: labels, columns } = texts
   const rows = attempts.map(one => [
     workflowTime(one.at),
@@ -27,25 +40,28 @@ export async function placementLogPdf(patient: Patient, attempts: readonly Attem
     one.reason === null ? '' : reasonOf(one.reason),
   ])
   const about = labels.about(personName(patient), patient.date_of_birth)
-  const zone = zoneWords(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const made = labels.made(workflowTime(Date.now()), personName(by), zone)
+  const made = labels.made(workflowTime(Date.now()), personName(by), zoneWords(ownTimeZone()))
   const { total, answers } = summaryOf(attempts)
-  const pdf = await createPdf(texts.open, [about, made, rows])
-  const paper = makePaper(pdf)
-  paper.write(texts.open, { size: 18, bold: true })
-  paper.space(2)
-  paper.write(about, { size: 10 })
-  paper.write(made, { size: 9 })
-  paper.space(2)
-  paper.write(attempts.length ? [total, ...answers].join(' · ') : texts.none, { size: 10, bold: true })
-  paper.space(1)
-  if (rows.length) {
-    const titles = keysOf(widths).map(name => columns[name])
-    drawRow(paper, titles, { bold: true })
-    for (const row of rows) drawRow(paper, row, { titles })
+  return {
+    title: texts.open,
+    content: [about, made, rows],
+    draw(pdf) {
+      const paper = makePaper(pdf)
+      paper.write(texts.open, { size: 18, bold: true })
+      paper.space(2)
+      paper.write(about, { size: 10 })
+      paper.write(made, { size: 9 })
+      paper.space(2)
+      paper.write(attempts.length ? [total, ...answers].join(' · ') : texts.none, { size: 10, bold: true })
+      paper.space(1)
+      if (rows.length) {
+        const titles = keysOf(widths).map(name => columns[name])
+        drawRow(paper, titles, { bold: true })
+        for (const row of rows) drawRow(paper, row, { titles })
+      }
+      drawFooters(pdf, labels.page)
+    },
   }
-  drawFooters(pdf, labels.page)
-  return pdf.output('blob')
 }
 
 /** Draws a row of the table without breaking it across pages. The titles stand on each page. */
@@ -63,5 +79,5 @@ function drawRow(paper: Paper, texts: readonly string[], { bold = false, titles 
     left += width
   }
   paper.space(height)
-  pdf.setDrawColor(190).setLineWidth(0.2).line(page.left, paper.y(), page.right, paper.y()).setDrawColor(0)
+  drawRule(pdf, page.left, page.right, paper.y(), 190)
 }
