@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { inLanguage } from '../i18n/i18nProvider.ts'
 import { installationColor, installationName, maintenanceNotice } from '../startup/installation.ts'
 import { MaintenanceBanner, maintenanceTime } from './MaintenanceBanner.tsx'
 
@@ -23,6 +24,10 @@ test('a notice shows when the maintenance takes place and what to do', () => {
   expect(banner.textContent).toMatch(/^Planned maintenance: .+\. Passage may be unavailable/)
   expect(maintenanceTime(notice)).toMatch(/Dec (1|2)/)
   expect(maintenanceTime({ ...notice, until: null })).toMatch(/\d:00/)
+})
+
+test('in Spanish, the time has Spanish names of days and months', async () => {
+  expect(await inLanguage('es', () => maintenanceTime(notice))).toMatch(/^(lun|mar|mié), \d+ de (nov|dic)/)
 })
 
 test('a text replaces the usual sentence, and without a notice there is no banner', () => {

@@ -1,25 +1,23 @@
 import Box from '@mui/material/Box'
 import type { MaintenanceNotice } from '#domain/platform/installation/schema.ts'
-import { once } from '#domain/platform/keys.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { usLocale } from '../i18n/i18nProvider.ts'
 import { withInstallationName } from '../startup/installation.ts'
 
-/** Times in the reader's time zone, which is named once. */
-const times = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    } as const),
-)
+const shape = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 
-/** When the maintenance takes place: "Tue, Dec 1, 6:00 – 7:30 PM EST", or only its beginning. */
-export const maintenanceTime = ({ from, until }: MaintenanceNotice): string =>
-  until ? times().formatRange(new Date(from), new Date(until)) : times().format(new Date(from))
+/** When the maintenance takes place in the reader's time zone: "Tue, Dec 1, 6:00 – 7:30 PM EST", or only its beginning. */
+export function maintenanceTime({ from, until }: MaintenanceNotice): string {
+  const times = new Intl.DateTimeFormat(usLocale(), shape)
+  return until ? times.formatRange(new Date(from), new Date(until)) : times.format(new Date(from))
+}
 
 /** Tells users about a coming or running maintenance. */
 export function MaintenanceBanner({ notice }: { notice: MaintenanceNotice | null | undefined }) {

@@ -16,6 +16,7 @@ import { search } from '#domain/search/contract.ts'
 import { type ResultKind, shortestSearch } from '#domain/search/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/search.ts'
+import { usLocale } from '../../i18n/i18nProvider.ts'
 import { onSessionChange } from '../../session/session.ts'
 import { maxSearchLength, tooLong } from '../../ui/fields/Labelled.tsx'
 import { FailedState } from '../../ui/StateBox.tsx'
@@ -152,7 +153,7 @@ function PaletteState({ kinds, input, searching, error, retry, empty }: Props) {
       </Line>
     )
   if (kinds.length && input.length < shortestSearch)
-    return <Line>{texts.short(anyOf.format(kinds.map(kind => texts.kinds[kind])))}</Line>
+    return <Line>{texts.short(anyOf(kinds.map(kind => texts.kinds[kind])))}</Line>
   return empty ? <Line>{texts.none}</Line> : null
 }
 
@@ -173,7 +174,7 @@ const Line = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const anyOf = (names: string[]) => new Intl.ListFormat(usLocale(), { type: 'disjunction' }).format(names)
 
 const kindNames = (kinds: readonly ResultKind[]) => kinds.map(kind => texts.kinds[kind]).join(', ')
 

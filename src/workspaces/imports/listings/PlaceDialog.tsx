@@ -21,6 +21,7 @@ import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
 import { useUndo } from '../../../ui/useUndo.tsx'
+import { MapControls, useCalm } from '../../matching/map/MapControls.tsx'
 import { mapColors } from '../../matching/map/mapColors.ts'
 import { Outlines } from '../../matching/map/Outlines.tsx'
 
@@ -155,16 +156,21 @@ function PlaceMap({ name, point, onChoose }: MapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
   const { chosen } = mapColors(useTheme())
+  const calm = useCalm()
+  const label = texts.map(name)
   useEffect(() => {
     if (!map) return
     const container = map.getContainer()
     container.setAttribute('role', 'region')
-    container.setAttribute('aria-label', texts.map(name))
+    container.setAttribute('aria-label', label)
+  }, [map, label])
+  useEffect(() => {
+    if (!map) return
     // The dialog opens with a transition, so the map has its size only afterwards.
     const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
-    watch.observe(container)
+    watch.observe(map.getContainer())
     return () => watch.disconnect()
-  }, [map, name])
+  }, [map])
   const { latitude, longitude } = point ?? {}
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return
@@ -177,6 +183,10 @@ function PlaceMap({ name, point, onChoose }: MapProps) {
         ref={setMap}
         center={point ? [point.latitude, point.longitude] : [39, -96]}
         zoom={point ? 8 : 3}
+        fadeAnimation={!calm}
+        zoomAnimation={!calm}
+        inertia={false}
+        zoomControl={false}
         zoomSnap={0.5}
         minZoom={2}
         maxZoom={16}
@@ -185,6 +195,7 @@ function PlaceMap({ name, point, onChoose }: MapProps) {
       >
         <AttributionControl prefix="Leaflet" />
         <Outlines />
+        <MapControls calm={calm} />
         <Clicks onChoose={onChoose} />
         {point && (
           <CircleMarker

@@ -39,7 +39,7 @@ const note = {
   position: 'absolute',
   zIndex: 1000,
   top: 56,
-  left: 56,
+  left: { xs: 68, md: 56 },
   right: 10,
   px: 1,
   py: 0.5,

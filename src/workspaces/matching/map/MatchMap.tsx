@@ -4,14 +4,14 @@ import CenterFocusStrongOutlined from '@mui/icons-material/CenterFocusStrongOutl
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { canvas, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { AttributionControl, Circle, CircleMarker, MapContainer, ScaleControl, Tooltip } from 'react-leaflet'
+import { AttributionControl, Circle, CircleMarker, MapContainer, Tooltip } from 'react-leaflet'
 import type { MapBox, Pins as MapPins } from '#domain/matching/directory.ts'
 import { mapBounds, metersPerMile, type Point, type Radius } from '#domain/matching/places.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import type { Selection } from '../useSelection.ts'
+import { MapControls, useCalm } from './MapControls.tsx'
 import { MapLayer } from './MapLayer.tsx'
 import { type Known, mapColors, placeOf } from './mapColors.ts'
 import { Pins } from './Pins.tsx'
@@ -35,7 +35,7 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
   const { palette } = useTheme()
   // All layers share one canvas because a second canvas on top would block clicks.
   const [renderer] = useState(() => canvas({ padding: beyond }))
-  const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const calm = useCalm()
   const { latitude, longitude } = center
   const bounds = useMemo(() => {
     const { south, west, north, east } = mapBounds({ latitude, longitude }, radius)
@@ -53,6 +53,8 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
         renderer={renderer}
         fadeAnimation={!calm}
         zoomAnimation={!calm}
+        inertia={false}
+        zoomControl={false}
         // Fine steps, so that the search circle fills a narrow map.
         zoomSnap={0.1}
         minZoom={3}
@@ -65,7 +67,7 @@ export function MatchMap({ center, place, radius, pins, known, onView, selection
         <MapLayer />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} known={known} selection={selection} />
-        <ScaleControl metric={false} position="topleft" />
+        <MapControls calm={calm} scale />
       </MapContainer>
       {map && (
         <MapView map={map} bounds={bounds} pins={pins.pins} known={known} target={selection.target} calm={calm} onView={onView} />
@@ -191,12 +193,16 @@ type MapViewProps = {
 export function MapView({ map, bounds, pins, known, target, calm, onView }: MapViewProps) {
   /** The last target that the map moved to. Loading more pins must not move it again. */
   const shown = useRef<Selection['target']>(null)
+  const { label } = texts.map
   useEffect(() => {
     const container = map.getContainer()
     container.setAttribute('role', 'region')
-    container.setAttribute('aria-label', texts.map.label)
+    container.setAttribute('aria-label', label)
+  }, [map, label])
+
+  useEffect(() => {
     const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
-    watch.observe(container)
+    watch.observe(map.getContainer())
     return () => watch.disconnect()
   }, [map])
 
