@@ -82,6 +82,89 @@ test('every visible text is in src/i18n/english, none in a component', () => {
   expect(against).toEqual([])
 })
 
+/** The places of a file where a message or reason of the server is shown, or put into another text, without being translated. */
+function untranslated(code: string): string[] {
+  const texts = new Set<string>()
+  const found: string[] = []
+  const rootOf = (node: unknown): string | undefined => {
+    const { type, name, ...of } = (node ?? {}) as Node
+    if (type === 'Identifier') return name as string
+    return type ? rootOf(of.object ?? of.callee ?? of.expression) : undefined
+  }
+  const isText = (node: unknown) => texts.has(rootOf(node) ?? '')
+  /** The messages that an expression can evaluate to, not those in the arguments of its calls. */
+  function* messages(node: unknown, bare: boolean): Iterable<Node> {
+    const { type, ...of } = (node ?? {}) as Node
+    if (!type) return
+    const name = (of.property as { name?: string } | undefined)?.name ?? ''
+    if (type === 'MemberExpression' && /^(message|reason)$/.test(name) && !isText(node)) yield node as Node
+    if (bare && type === 'Identifier' && /^(message|reason)$/.test(String(of.name))) yield node as Node
+    if (type === 'LogicalExpression' && of.operator !== '&&') yield* messages(of.left, bare)
+    const parts = [of.consequent, of.alternate, of.right, of.expression, ...((of.expressions ?? []) as Node[])]
+    if (type !== 'CallExpression') for (const part of parts) yield* messages(part, bare)
+  }
+  const note = (nodes: Iterable<Node>) => found.push(...[...nodes].map(({ start, end }) => code.slice(start, end as number)))
+  const declare = (pattern: unknown): void => {
+    const { type, ...of } = pattern as Node
+    if (type === 'Identifier') texts.add(of.name as string)
+    if (type === 'ObjectPattern') for (const { value } of of.properties as { value?: unknown }[]) if (value) declare(value)
+  }
+  const collect = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) collect(item)
+    if (!node || typeof node !== 'object' || !('type' in node)) return
+    const { type, ...of } = node as Node
+    if (type === 'ImportDeclaration' && /i18n\/english\//.test((of.source as { value: string }).value))
+      for (const { local } of of.specifiers as { local: { name: string } }[]) texts.add(local.name)
+    if (type === 'VariableDeclarator' && of.init && isText(of.init)) declare(of.id)
+    if (type === 'JSXElement' || type === 'JSXFragment') {
+      const { name } = ((of.openingElement as Node | undefined)?.name ?? {}) as { name?: string }
+      const children = (of.children as Node[]).filter(child => child.type !== 'JSXText' || String(child.value).trim())
+      // `Problem` translates its text, but not the texts of elements in it.
+      const isTranslated = name === 'Problem' && children.length === 1
+      if (!isTranslated) for (const child of children) if (child.type === 'JSXExpressionContainer') note(messages(child, true))
+    }
+    // Fields translate their errors.
+    if (type === 'JSXAttribute' && (of.name as { name?: string }).name !== 'error') note(messages(of.value, false))
+    const isAlert = /^(window\.)?alert$/.test(code.slice((node as Node).start, (of.callee as { end?: number } | undefined)?.end))
+    if (type === 'CallExpression' && (isAlert || isText(of.callee)))
+      for (const one of of.arguments as Node[]) note(messages(one, true))
+    if (type === 'TemplateLiteral') note(messages(node, false))
+    for (const child of Object.values(of)) collect(child)
+  }
+  collect(parseSync('file.tsx', code).program)
+  return [...new Set(found)]
+}
+
+test('no message or reason of the server is shown as it is, or put into another text', () => {
+  /** What users have written, and texts that are in the current language already. */
+  const allowed: Record<string, string> = {
+    'src/ui/useUndo.tsx: message': 'a text of the screen that offers the undo',
+    'src/layout/Unauthorized.tsx: reason': 'a text',
+    'src/workspaces/compliance/retention/RetentionPage.tsx: hold.reason': 'written by a user',
+    'src/workspaces/directory/claims/ClaimsPage.tsx: claim.reason': 'written by a user',
+    'src/workspaces/insights/times/TimeReport.tsx: reason': 'a text',
+    'src/workspaces/intake/releases/ConsentPart.tsx: reason': 'written by a user',
+    'src/workspaces/matching/list/ResultList.tsx: reason': 'a text',
+    'src/workspaces/people/accountSecurity/AccountSecurity.tsx: approval.reason': 'written by a user',
+    'src/workspaces/placement/referrals/ReferralCard.tsx: reason': 'a text',
+  }
+  const found = files.flatMap(file => untranslated(readFileSync(file, 'utf8')).map(place => `${file}: ${place}`))
+  expect(found.sort()).toEqual(Object.keys(allowed).sort())
+  const inCode = (jsx: string) =>
+    untranslated(`import { texts } from '../i18n/english/grid.ts'\nconst { bulk: labels } = texts\nconst x = ${jsx}`)
+  expect(inCode('<Alert>{error.message}</Alert>')).toEqual(['error.message'])
+  expect(inCode('<Alert>{busy ? texts.message : (error?.message ?? texts.failed)}</Alert>')).toEqual(['error?.message'])
+  expect(inCode('<Row title={(error as Error).message} />')).toEqual(['(error as Error).message'])
+  expect(inCode('<Problem><b>{labels.failed}</b>{error.message}</Problem>')).toEqual(['error.message'])
+  expect(inCode('rows.map(({ reason }) => <li>{reason}</li>)')).toEqual(['reason'])
+  expect(inCode('notify(labels.notUndone((error as Error).message))')).toEqual(['(error as Error).message'])
+  expect(inCode(`new Error(\`\${labels.failed}. \${error.message}\`)`)).toEqual(['error.message'])
+  expect(inCode('window.alert(error.message)')).toEqual(['error.message'])
+  expect(
+    inCode('<><Problem>{error.message}</Problem>{errorText(error)}{texts.message}<Field error={error.message} /></>'),
+  ).toEqual([])
+})
+
 type Phrases = { [name: string]: string | Phrases }
 type Value = string | number
 type Texts = { [name: string]: string | Texts | ((...values: Value[]) => string) }
@@ -178,22 +261,15 @@ describe('after a change of language, without a reload', () => {
   })
 })
 
-describe('the domain’s values and messages, which are English by contract', () => {
-  /** Folders and files whose texts are shown in English, and why. */
-  const inEnglish: [RegExp, string][] = [
-    [/authorization|releaseOfInformation\/release|agreement\.ts/, 'legal texts: the English text is the one that is signed'],
-    [/contract\.ts$|access\.ts$|Access\.ts$|openReferral|routes\.ts$|bulkActs|organizationFilter/, 'the description of the API'],
-    [/states\.ts$|timeZones\.ts$/, 'names of states and zones'],
-    [/notifications\/spanish/, 'the Spanish itself'],
-    [/insights\/labels|receipt/, 'documents in English'],
-  ]
-  /** The parts of messages, which are in Spanish as a whole. */
-  const parts = ['Enter at least %VALUE', 'Enter at most %VALUE', 'Enter exactly %VALUE', 'This is %VALUE.']
-  const isWritten = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text) && /^\p{Lu}/u.test(text)
-  const shown = new Map<string, string>()
-  const collect = (node: unknown, file: string): void => {
-    if (Array.isArray(node)) for (const item of node) collect(item, file)
-    if (!node || typeof node !== 'object' || !('type' in node)) return
+/** Whether a text has several words besides the values in it. */
+const isSentence = (text: string) => /\p{L}{2}.* .*\p{L}/u.test(text.replaceAll('%VALUE', ''))
+
+/** The texts in a file, with %VALUE in place of the values in them. Leaves out types, descriptions of the API, and what `isSkipped` names. */
+function textsOf(file: string, isWritten: (text: string) => boolean, isSkipped: (node: Node) => boolean = () => false): string[] {
+  const found: string[] = []
+  const collect = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) collect(item)
+    if (!node || typeof node !== 'object' || !('type' in node) || isSkipped(node as Node)) return
     const { type, ...of } = node as Node
     if (type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(type)) return
     if (type === 'ImportDeclaration') return
@@ -201,7 +277,7 @@ describe('the domain’s values and messages, which are English by contract', ()
     if (type === 'Property' && (of.key as { name?: string }).name === 'about') return
     const callee = of.callee as { name?: string; property?: { name?: string } } | undefined
     if (type === 'CallExpression' && (callee?.property?.name ?? callee?.name) === 'describe') of.arguments = []
-    if (type === 'Literal' && typeof of.value === 'string' && isWritten(of.value)) shown.set(of.value, file)
+    if (type === 'Literal' && typeof of.value === 'string') found.push(of.value)
     if (type === 'TemplateLiteral') {
       const values = (of.expressions as Node[]).map(({ type, consequent, alternate }) =>
         type === 'ConditionalExpression'
@@ -211,12 +287,36 @@ describe('the domain’s values and messages, which are English by contract', ()
       let texts = ['']
       for (const [at, { value }] of (of.quasis as { value: { cooked: string } }[]).entries())
         texts = texts.flatMap(text => (values[at] ?? ['']).map(filled => text + value.cooked + filled))
-      for (const text of texts) if (isWritten(text.replaceAll('%VALUE', '')) && !parts.includes(text)) shown.set(text, file)
+      found.push(...texts)
     }
-    for (const child of Object.values(of)) collect(child, file)
+    for (const [key, child] of Object.entries(of)) if (type !== 'Property' || key !== 'key') collect(child)
   }
+  collect(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found.filter(isWritten)
+}
+
+describe('the domain’s values and messages, which are English by contract', () => {
+  /** Folders and files whose texts are shown in English, and why. */
+  const inEnglish: [RegExp, string][] = [
+    [/authorization|releaseOfInformation\/release|agreement\.ts/, 'legal texts: the English text is the one that is signed'],
+    [/contract\.ts$|access\.ts$|Access\.ts$|openReferral|routes\.ts$|bulkActs|organizationFilter/, 'the description of the API'],
+    [/states\.ts$|timeZones\.ts$/, 'names of states and zones'],
+    [/notifications\/spanish/, 'the Spanish itself'],
+    [/insights\/labels|receipt/, 'documents in English'],
+    [/publicPayers/, 'a pattern'],
+  ]
+  /** The parts of messages, which are in Spanish as a whole. */
+  const parts = [
+    ...['Enter at least %VALUE', 'Enter at most %VALUE', 'Enter exactly %VALUE', 'This is %VALUE.'],
+    ...['%VALUE Ask an administrator to approve it.', '%VALUE (payer code %VALUE)'],
+  ]
+  /** In Spanish, each kind of entry has its own sentence. */
+  const leftOut = /^%VALUE left out because/
+  const isWritten = (text: string) =>
+    isSentence(text) && /^(%VALUE|\p{Lu})/u.test(text) && !leftOut.test(text) && !parts.includes(text)
+  const shown = new Map<string, string>()
   for (const file of globSync('domain/**/*.ts').filter(one => !/\.test\.|testing/.test(one)))
-    if (!inEnglish.some(([path]) => path.test(file))) collect(parseSync(file, readFileSync(file, 'utf8')).program, file)
+    if (!inEnglish.some(([path]) => path.test(file))) for (const text of textsOf(file, isWritten)) shown.set(text, file)
 
   test('every one exists in Spanish', () => {
     expect(shown.size).toBeGreaterThan(500)
@@ -225,13 +325,137 @@ describe('the domain’s values and messages, which are English by contract', ()
   })
 })
 
+describe('the server’s messages, which are English by contract', () => {
+  /** Folders and files whose texts no screen shows, and why. */
+  const outside: [RegExp, string][] = [
+    [/^server\/(seed|guards)\//, 'sample data and tests'],
+    [
+      /^server\/(startup|backup(?!\/organization\/routes)|config|main|importMain|secret|platform\/(db|log|metrics))/,
+      'the operator’s',
+    ],
+    [/workflows\/(adminCommands|newFile)|imports\/(commandLine|reading\/(report|check))\.ts|adminSocket/, 'the command line'],
+    [
+      /workflows\/provisioning\/|platform\/http\/docs|openReferral|outbox\/callbacks/,
+      'for other programs: SCIM, the API, the public directory',
+    ],
+    [/platform\/texts\/|pageTexts/, 'what the server sends or writes in both languages'],
+    [/messaging\/notifications\//, 'notifications, which the test below compares'],
+    [/platform\/files\/writ|facilities\/codes|geo\/counties/, 'the language of PDFs, and codes of directories'],
+    [/compliance\/audit\/auditExport/, 'exports, which are in English'],
+  ]
+  const isOutside = (file: string) => /\.test\.|testing/.test(file) || outside.some(([path]) => path.test(file))
+  const isListOfWords = ({ type, ...of }: Node): boolean =>
+    type === 'ArrayExpression' &&
+    (of.elements as Node[]).every(
+      ({ type, ...of }) =>
+        (type === 'Literal' && !String(of.value).endsWith('.')) ||
+        (type === 'SpreadElement' && isListOfWords(of.argument as Node)),
+    )
+  /** Other texts that no screen shows, and why. */
+  const inEnglish: Record<string, string[]> = {
+    'columns and values of exports, which are in English': [
+      ...['Text message', 'Directory listing', 'No location', 'On the map', 'Set manually', 'Not complete', 'Users Export'],
+      ...['Insurance providers', 'Not run', 'Other directory (HSDS)', 'Treatment facilities', 'What changed', 'Taxonomy term'],
+      ...['Decided (Pacific)', 'Decided by', 'Found (Pacific)', 'Kept Apart Since (Pacific)', 'Patient ID'],
+    ],
+    'names of published lists': [
+      ...['California licenses', 'Medicare opioid treatment programs', 'Payers of a clearinghouse (JSON)'],
+      ...['SAMHSA locator, 2022 and before', 'SAMHSA opioid treatment programs'],
+    ],
+    'headings in published lists': [
+      ...['healthcare provider taxonomy code_%VALUE', 'provider organization name (legal business name)', ' (not mapped)'],
+      'entity type code',
+    ],
+    'the progress on the command line': ['rows read'],
+    'SQL, cookies, and pages': [
+      ...[
+        'is not',
+        'Path=/; Secure',
+        '%VALUE<div id="root">',
+        '%VALUE=%VALUE; %VALUE; Max-Age=%VALUE; HttpOnly; SameSite=Strict',
+      ],
+      '%VALUE=%VALUE; Path=/;%VALUE Max-Age=%VALUE; HttpOnly; SameSite=Strict',
+    ],
+    'for programs with a token': ['This token is not valid. It may have expired or been revoked.'],
+    'for a page that has been closed': ['The connection was closed before the response.'],
+    'a part of a message that is in Spanish as a whole': ['Organization name', '%VALUE of %VALUE values in %VALUE'],
+    'what a sample patient says': ['Four beers'],
+  }
+  /** SQL, lists of words, such as the columns of an export, and errors of programmers, whose messages no response contains. */
+  const isSkipped = (node: Node, file: string) => {
+    const { type, ...of } = node
+    const callee = of.callee as { name?: string; object?: Node; property?: { name?: string } } | undefined
+    if (type === 'ArrayExpression') return isListOfWords(node)
+    if (type === 'CallExpression') return callee?.property?.name === 'split' && /Literal$/.test(callee.object!.type)
+    if (type === 'NewExpression') return /^(Type|Range)?Error$/.test(callee?.name ?? '') && !isRowReason(file)
+    return type === 'TaggedTemplateExpression'
+  }
+  /** Reasons for rows of a file may be parts of a sentence. */
+  const isRowReason = (file: string) => file.startsWith('server/imports/reading/')
+  const isHeadings = (text: string) => /^[a-z0-9_\s]*_[a-z0-9_\s]*$/.test(text)
+  const isWritten = (text: string, file: string) =>
+    isSentence(text) && (isRowReason(file) ? !isHeadings(text) : /^(%VALUE|\p{Lu})/u.test(text))
+
+  test('every one exists in Spanish', () => {
+    const shown = globSync('server/**/*.ts')
+      .filter(file => !isOutside(file))
+      .flatMap(file =>
+        textsOf(
+          file,
+          text => isWritten(text, file),
+          node => isSkipped(node, file),
+        ).map(text => ({ file, text })),
+      )
+    expect(shown.length).toBeGreaterThan(300)
+    const allowed = Object.values(inEnglish).flat()
+    const isMissing = (text: string) =>
+      !allowed.includes(text) &&
+      [spanish.messages, newsInSpanish].every(table => !(text in table) && translated(table, text) === text)
+    const missing = shown.filter(({ text }) => isMissing(text)).map(({ file, text }) => `${file}: ${text}`)
+    expect([...new Set(missing)].sort()).toEqual([])
+    const isUnused = (text: string) => !shown.some(one => one.text === text)
+    expect(allowed.filter(isUnused)).toEqual([])
+  })
+})
+
+test('no message with values hides another one', () => {
+  const hidden = Object.entries(spanish.messages).filter(([text, inSpanish]) => {
+    const names = placeholders(text)
+    const filled = (one: string) => one.replace(/%\{(\w+)\}/g, (_, name) => `Ñ${names.indexOf(name)}`)
+    return translated(spanish.messages, filled(text)) !== filled(inSpanish)
+  })
+  expect(hidden).toEqual([])
+})
+
+test('the reasons for rows of an imported file are in Spanish, with the names before them', async () => {
+  const { reasonText } = await import('../src/workspaces/imports/reasonText.ts')
+  await i18nProvider.changeLocale('es')
+  try {
+    expect(reasonText('no name, "Calif" is not a U.S. state')).toBe('sin nombre, “Calif” no es un estado de Estados Unidos')
+    expect(reasonText('Elm: House: a location is not listed: no address')).toBe(
+      'Elm: House: una sede no se incluye: sin dirección',
+    )
+    expect(reasonText('"1, 2" is not a phone number and was left out')).toBe('“1, 2” no es un número de teléfono y se omitió')
+    expect(reasonText('34.1, -118.2 is outside TX, so they were left out')).toBe(
+      '34.1, -118.2 está fuera de TX, por lo que se omitieron',
+    )
+    expect(reasonText('Conflict: code K3 has the type "Private" in line 5 and "" in line 6. Neither row is imported.')).toBe(
+      'Conflicto: el código K3 tiene el tipo “Privado” en la línea 5 y “” en la línea 6. No se importa ninguna de las dos filas.',
+    )
+    expect(reasonText('Elm (Housing): nothing names treatment')).toBe('Elm (Housing): nada menciona un tratamiento')
+  } finally {
+    await i18nProvider.changeLocale('en')
+  }
+  expect(reasonText('Elm: House: no name, no state')).toBe('Elm: House: no name, no state')
+})
+
 test('what is said about a patient’s file is in Spanish as a whole, also with a count, a date, or another text in it', () => {
   const inSpanish = (text: string) => translated(spanish.messages, text)
   expect(inSpanish('Condition left out because it is resolved: Pneumonia (2 times)')).toBe(
-    'Se omitió una condición cuyo estado es «resuelto»: Pneumonia (2 veces)',
+    'Se omitió una afección cuyo estatus es “resuelto”: Pneumonia (2 veces)',
   )
   expect(inSpanish('Not in the list of section 7: Condition: Opioid dependence (F11.20), recorded 11/20/2026')).toBe(
-    'No está en la lista de la sección 7: Condición: Opioid dependence (F11.20), registrado el 11/20/2026',
+    'No está en la lista de la sección 7: Afección: Opioid dependence (F11.20), registrado el 11/20/2026',
   )
   expect(inSpanish('This is a PDF document. Choose a FHIR R4 Bundle (JSON) or a C-CDA document (XML).')).toBe(
     'Este archivo es un documento PDF. Elija un FHIR R4 Bundle (JSON) o un documento C-CDA (XML).',

@@ -29,7 +29,7 @@ export async function buildImport(
     .executeTakeFirstOrThrow()
 }
 
-export const headings: Record<Exclude<ImportKind, 'hsds'>, string> = {
+const headings: Record<Exclude<ImportKind, 'hsds'>, string> = {
   facilities:
     'directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info',
   payers: 'payer_code,payer_name,insurance_type,states,coverage',

@@ -151,6 +151,9 @@ test('values and messages of the domain are translated where they are shown; a d
     'Approved',
   ])
   expect(texts.title).toBe('Benutzer')
+  // The screens would be in English until the promise settles.
+  // @ts-expect-error The function must not be async.
+  await provider.inLanguage('en', async () => 1)
 })
 
 test('keys and values of `useTranslate` are typed', () => {

@@ -87,7 +87,7 @@ type Options = {
 }
 
 /** The result of one batch, and how many items have been written so far. */
-export type WrittenBatch = { counts: Counts; changes: Change[]; done: number }
+type WrittenBatch = { counts: Counts; changes: Change[]; done: number }
 
 /**
  * An import from the command line. `check` runs before anything is written, and throws `CannotImport` to reject the file. It may return

@@ -12,10 +12,10 @@ import type { Headings } from './table.ts'
  */
 export type Cleaned<T> = { value: T | null; remark?: string; restored?: true }
 
-/** Quotes a value for a remark. */
-const quoted = (text: string) => `"${text.trim().replace(/\s+/g, ' ').slice(0, 60)}"`
+/** A value as a remark quotes it. */
+const excerpt = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 60)
 
-const leftOut = (text: string, what: string) => ({ value: null, remark: `${quoted(text)} is not ${what} and was left out` })
+const leftOut = (text: string, what: string) => ({ value: null, remark: `"${excerpt(text)}" is not ${what} and was left out` })
 
 /** Maximum length of a text on a single line, in characters. */
 const longestName = 500
@@ -44,7 +44,7 @@ export function fullName(text: string): Cleaned<string> {
 export function county(text: string, state: string): Cleaned<string> {
   const value = nonBlank(text)?.replace(/ (?:county|parish|borough|census area|municipality|municipio)$/i, '') ?? null
   return value && isCountyIn(value, state) === false
-    ? { value, remark: `${quoted(value)} is not a county in ${state}` }
+    ? { value, remark: `"${excerpt(value)}" is not a county in ${state}` }
     : { value }
 }
 
@@ -56,12 +56,17 @@ export function zip5(text: string, state: string): Cleaned<string> {
   const typed = text.trim()
   const [, five, short, nine] = /^(?:(\d{5})(?:[- ]?\d{4})?|(\d{3,4})(?:-\d{4})?|(\d{7,8}))$/.exec(typed) ?? []
   if (five)
-    return isZipPrefixIn(five, state) || !state ? { value: five } : { value: five, remark: `${quoted(five)} is not in ${state}` }
+    return isZipPrefixIn(five, state) || !state
+      ? { value: five }
+      : { value: five, remark: `"${excerpt(five)}" is not in ${state}` }
   const padded = short?.padStart(5, '0') ?? nine?.padStart(9, '0').slice(0, 5)
   if (padded && isZipPrefixIn(padded, state)) return { value: padded, restored: true }
-  return typed
-    ? { value: null, remark: `${quoted(typed)} is not a ZIP code${padded && state ? ` in ${state}` : ''}` }
-    : { value: null }
+  if (!typed) return { value: null }
+  const isElsewhere = padded && state
+  return {
+    value: null,
+    remark: isElsewhere ? `"${excerpt(typed)}" is not a ZIP code in ${state}` : `"${excerpt(typed)}" is not a ZIP code`,
+  }
 }
 
 export type Phone = { number: string; extension: string | null }
@@ -83,7 +88,7 @@ export function phone(text: string): Cleaned<Phone> {
   const vanity = /^(.*?[A-Za-z].*?)\s*\([\d\s-]+\)$/.exec(typed)?.[1]
   const found = (vanity && parsed(onKeypad(vanity))) || firstNumber(typed)
   if (!found) return leftOut(typed, 'a phone number')
-  return { value: found, remark: `${quoted(typed)} was read as ${showPhone(phoneColumn(found))}` }
+  return { value: found, remark: `"${excerpt(typed)}" was read as ${showPhone(phoneColumn(found))}` }
 }
 
 /** A number in the form for a single column, with its extension. */
@@ -153,7 +158,7 @@ export function npi(text: string): Cleaned<string> {
   if (!typed) return { value: null }
   const [value] = npisIn(typed)
   if (!value) return leftOut(typed, 'a National Provider Identifier')
-  return value === typed ? { value } : { value, remark: `${quoted(typed)} was read as ${value}` }
+  return value === typed ? { value } : { value, remark: `"${excerpt(typed)}" was read as ${value}` }
 }
 
 /** A problem or remark on a row of a file, and the columns that it concerns. Without columns, it concerns the row as a whole. */

@@ -38,7 +38,7 @@ function shapesOf(isIn: (target: Target) => boolean) {
 }
 
 /** The start of the hash of a listing from this list, and the key of the list among a listing's sources. */
-export const listSource = (list: string): string => `list-${letters(list)}`
+const listSource = (list: string): string => `list-${letters(list)}`
 
 /**
  * Collects the facilities in a list that is read with a mapping. A row is identified by the list's own id or, without one, by name,

@@ -13,7 +13,7 @@ export type Npis = { npi?: string | null; other_npis?: readonly string[] }
 export const npisOf = ({ npi, other_npis = [] }: Npis): string[] => [...(npi ? [npi] : []), ...other_npis]
 
 /** By the listings' ids: the facility that is certainly the same place, and the listings that only look like one. */
-export type Recognized = { same: ReadonlyMap<string, number>; similar: ReadonlySet<string> }
+type Recognized = { same: ReadonlyMap<string, number>; similar: ReadonlySet<string> }
 export type Recognize = (db: Db, listings: readonly Unknown[]) => Promise<Recognized>
 export type Recognizer = {
   recognize: Recognize

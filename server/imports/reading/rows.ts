@@ -63,12 +63,12 @@ export async function updateRows(
   if (!rows.length) return []
   const set = Object.keys(rows[0]!.row).map(column => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`)
   const { rows: written } = await sql<ExistingRow>`
-    update ${sql.table(table)} as standing set ${sql.join(set)}, updated_at = ${now.toISOString()}::timestamptz
+    update ${sql.table(table)} as existing set ${sql.join(set)}, updated_at = ${now.toISOString()}::timestamptz
     from ${sent(
       table,
       rows.map(({ before, row }) => ({ ...row, id: before.id })),
     )} as sent
-    where standing.id = sent.id returning standing.*`.execute(tx)
+    where existing.id = sent.id returning existing.*`.execute(tx)
   const previous = new Map(rows.map(({ before }) => [before.id, before]))
   return mapInTurns(written, row => ({
     row_id: row.id,

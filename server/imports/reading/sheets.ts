@@ -61,12 +61,13 @@ function equalRows(lines: readonly string[], sign: string): number {
   return Math.max(0, ...counts.map(columns => counts.filter(other => other === columns).length))
 }
 
-/** Unsupported file types, by their first bytes. */
-const otherFormats: [start: string, what: string][] = [
-  ['fffe', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
-  ['feff', 'text in UTF-16, not UTF-8. Save it as "CSV UTF-8"'],
-  ['d0cf11e0', 'an old Excel workbook (.xls). Save it as .xlsx or .csv'],
-  ['25504446', 'a PDF. Choose a .csv, .csv.gz, or .xlsx file'],
+const inUtf16 = (file: string) => `${file} is text in UTF-16, not UTF-8. Save it as "CSV UTF-8".`
+/** Unsupported file types, by their first bytes, and what to do. */
+const otherFormats: [start: string, problem: (file: string) => string][] = [
+  ['fffe', inUtf16],
+  ['feff', inUtf16],
+  ['d0cf11e0', file => `${file} is an old Excel workbook (.xls). Save it as .xlsx or .csv.`],
+  ['25504446', file => `${file} is a PDF. Choose a .csv, .csv.gz, or .xlsx file.`],
 ]
 
 /**
@@ -80,7 +81,7 @@ export async function openFile(
 ): Promise<{ sheets: Sheet[]; done: () => number }> {
   const start = await firstBytes(path)
   const format = otherFormats.find(([signature]) => start.startsWith(signature))
-  if (format) throw new CannotImport(`${fileName} is ${format[1]}.`)
+  if (format) throw new CannotImport(format[1](fileName))
   if (start.startsWith('504b0304')) {
     const zipped = await tableInZip(path, fileName, bounds)
     if (zipped) {

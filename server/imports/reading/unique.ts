@@ -95,8 +95,7 @@ function conflictOf<T>({ describe, facts }: ItemReader<T>, first: Numbered<T>, l
   for (const [name, fact] of Object.entries(facts)) {
     const [value, laterValue] = [fact(first.item), fact(later.item)]
     if (value === laterValue) continue
-    const values = `"${value ?? ''}" in line ${first.line} and "${laterValue ?? ''}" in line ${later.line}`
-    return `Conflict: ${describe(first.item)} has the ${name} ${values}. Neither row is imported.`
+    return `Conflict: ${describe(first.item)} has the ${name} "${value ?? ''}" in line ${first.line} and "${laterValue ?? ''}" in line ${later.line}. Neither row is imported.`
   }
   return undefined
 }

@@ -91,7 +91,7 @@ const [endRecord, centralRecord, localRecord] = [0x06054b50, 0x02014b50, 0x04034
 
 type Entry = { name: string; offset: number; compressedSize: number; deflated: boolean }
 /** A zip file whose uncompressed size exceeds the limit. */
-export class TooLarge extends Error {}
+class TooLarge extends Error {}
 
 export type Zipped = { name: string; open: () => Readable }
 

@@ -294,7 +294,7 @@ export const spanish: ServerTexts = {
     subject: `Reclame la ficha de ${name}`,
     body: paragraphs([
       `Los hospitales remitieron ${sent === 1 ? 'a un paciente' : `a ${sent} pacientes`} a ${name} por medio de Passage en los últimos ${demandDays} días.`,
-      `Con una cuenta gratuita, su equipo de admisiones recibe las derivaciones directamente y mantiene al día sus camas disponibles. Cree una cuenta: ${page}`,
+      `Con una cuenta gratuita, su equipo de admisiones recibe las remisiones directamente y mantiene al día sus camas disponibles. Cree una cuenta: ${page}`,
       'Un administrador revisa cada petición. Si no esperaba este correo, ignórelo.',
     ]),
   }),

@@ -38,6 +38,7 @@ export const texts = translations('claims', {
       'Organizations claim the public directory listings of their locations. Approving a claim moves the listing and its history to that organization.',
     state: 'Status',
     all: 'All',
+    search: 'Search listings, organizations, and people',
     empty: 'No claims to review',
     listing: 'Listing',
     claimedBy: 'Claimed by',

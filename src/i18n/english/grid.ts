@@ -18,7 +18,7 @@ export const texts = translations('grid', {
   /** The choice that turns a filter off. */
   all: 'All',
   none: 'Nothing here yet',
-  badLink: 'This link contains a filter or column that this list does not have.',
+  badLink: 'The list cannot be shown with these filters or in this order.',
   showAll: 'Show the whole list',
   repairedLink: 'Part of this link could not be read, so the list may not match the link.',
   noneFound: 'No results match your search and filters',

@@ -335,6 +335,7 @@ export const texts = translations('imports', {
     interrupted: 'Imports that were interrupted',
     all: 'Show all imports',
     empty: 'No imports yet',
+    noneInterrupted: 'No import is interrupted',
     file: 'File',
     kind: 'Kind',
     state: 'Status',

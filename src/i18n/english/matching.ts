@@ -359,6 +359,8 @@ export const texts = translations('matching', {
     failed: 'Map cannot be loaded right now, sorry.',
     outlinesInstead: 'The street map is not available. The map shows outlines.',
     fullArea: 'Show full search area',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
     attribution: 'U.S. Census Bureau, us-atlas',
     approximate: '%{name} (approximate location)',
     area: '%{radius} miles around %{place}',

@@ -192,6 +192,7 @@ export const invitationsTexts = translations('invitations', {
   done: 'Done',
   waiting: '%{count} pending invitation |||| %{count} pending invitations',
   list: 'Pending invitations',
+  search: 'Search names, emails, and organizations',
   none: 'No invitations are pending.',
   back: 'Back to users',
   expired: 'Expired',

@@ -12,8 +12,8 @@ export const texts: PhrasesOf<typeof english> = {
     reach: 'Preferencias de notificación',
     methods: 'Medios de comunicación',
     optIn:
-      'Al elegir un medio, acepta recibir notificaciones y alertas de la plataforma, que se envían cuando se requiere una acción o cuando ocurre algo importante. Puede cambiar sus preferencias más adelante en la configuración de la cuenta.',
-    sms: 'Al elegir mensajes de texto, acepta recibirlos en su teléfono. Pueden aplicarse cargos por mensajes y datos. La frecuencia de los mensajes varía.',
+      'Al elegir un medio, acepta recibir notificaciones y avisos de la plataforma, que se envían cuando se requiere una acción o cuando ocurre algo importante. Puede cambiar sus preferencias más adelante en la configuración de la cuenta.',
+    sms: 'Al elegir mensajes de texto, acepta recibirlos en su teléfono. Pueden aplicarse tarifas de mensajes y datos. La frecuencia de los mensajes varía.',
     phone: 'Número de teléfono',
     phoneHint: 'Su cuenta no tiene número de teléfono. Sin él, no recibe mensajes de texto.',
     saved: 'Gracias. Sus preferencias se guardaron.',
@@ -60,7 +60,7 @@ export const forgottenTexts: PhrasesOf<typeof englishForgotten> = {
 
 export const signUpTexts: PhrasesOf<typeof englishSignUp> = {
   title: 'Registrarse',
-  about: 'Solicite una cuenta de defensor del paciente. Un administrador revisa cada petición.',
+  about: 'Pida una cuenta de defensor del paciente. Un administrador revisa cada petición.',
   you: 'Sus datos',
   work: 'Su organización',
   labels: {

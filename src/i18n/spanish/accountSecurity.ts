@@ -70,7 +70,7 @@ export const texts: PhrasesOf<typeof english> = {
     approved: 'Petición aprobada. El cambio se realizó.',
     refused: 'Denegada',
     decided: '%{state} por %{name}',
-    states: { Waiting: 'Pendiente', Approved: 'Aprobada', Refused: 'Denegada', Expired: 'Vencida' },
+    states: { Waiting: 'En espera', Approved: 'Aprobada', Refused: 'Denegada', Expired: 'Vencida' },
   },
   alerts: {
     title: 'Alertas',

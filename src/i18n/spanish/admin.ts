@@ -15,7 +15,7 @@ export const texts: PhrasesOf<typeof english> = {
   tools: {
     open: 'Herramientas',
     insights: 'Estadísticas',
-    home: 'Pendientes',
+    home: 'Requiere su acción',
     facilities: 'Centros',
     changes: 'Cambios recientes',
     messages: 'Mensajes salientes',

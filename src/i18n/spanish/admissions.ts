@@ -3,7 +3,7 @@ import type { PhrasesOf } from '../translations.ts'
 
 export const texts: PhrasesOf<typeof english> = {
   title: 'Panel del centro',
-  tab: 'Ingresos',
+  tab: 'Admisiones',
   none: 'No hay solicitudes',
   noneYet: 'Las solicitudes nuevas aparecen aquí automáticamente.',
   noneFiltered: 'Ninguna solicitud coincide con su búsqueda y sus filtros.',

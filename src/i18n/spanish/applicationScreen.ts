@@ -11,7 +11,7 @@ export const texts: PhrasesOf<typeof english> = {
     title: 'Triaje',
     age: 'Edad',
     years: '%{count} año |||| %{count} años',
-    sex: 'Sexo al nacer',
+    sex: 'Sexo asignado al nacer',
     levels: 'Niveles de atención requeridos',
     payer: 'Pagador',
     payerOf: '%{name}, %{type}',

@@ -34,7 +34,7 @@ export const texts: PhrasesOf<typeof english> = {
   reading: 'Leyendo los registros',
   files: '%{done} de %{total} documentos y fotos',
   failed: 'El servidor no pudo crear este archivo. Su registro dice por qué. Inténtelo de nuevo.',
-  requested: 'Solicitado por %{name}',
+  requested: 'Pedido por %{name}',
   size: 'Tamaño',
   sizeIn: '%{amount} MB',
   until: 'Se puede descargar hasta',

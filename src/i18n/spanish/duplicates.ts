@@ -5,7 +5,7 @@ export const texts: PhrasesOf<typeof english> = {
   title: 'Posibles duplicados',
   about:
     'Es posible que estos centros aparezcan dos veces. Abra un par para compararlos. Passage busca duplicados después de cada importación y una vez al día.',
-  state: 'Estado',
+  state: 'Estatus',
   all: 'Todos',
   states: { Open: 'Por revisar', Merged: 'Combinados', Apart: 'Centros distintos' },
   first: 'Centro',

@@ -9,7 +9,7 @@ export const texts: PhrasesOf<typeof english> = {
   none: 'Aún no hay centros. Importe un directorio o agregue una sede a un centro de tratamiento.',
   listing: 'Ficha del directorio',
   statusOf: 'Estatus de %{name}',
-  waitsForOrganization: 'Apruebe primero la organización. Después podrá cambiar este estatus.',
+  waitsForOrganization: 'Primero apruebe la organización. Después podrá cambiar este estatus.',
   complete: 'Completo',
   section: 'Sección %{section} de %{sections}',
   origin: {
@@ -35,7 +35,7 @@ export const texts: PhrasesOf<typeof english> = {
     onMap: 'En el mapa',
     placedBy: 'Ubicado a mano por %{name}',
     placeAbout:
-      'Haga clic en el mapa o escriba las coordenadas. Después, las búsquedas por distancia encuentran el centro, y las importaciones posteriores conservan esta ubicación.',
+      'Haga clic en el mapa o ingrese las coordenadas. Después, las búsquedas por distancia encuentran el centro, y las importaciones posteriores conservan esta ubicación.',
     map: 'Mapa: haga clic para ubicar %{name}',
     latitude: 'Latitud',
     latitudeHint: 'Por ejemplo, 18.4655',
@@ -170,7 +170,7 @@ export const bedsTexts: PhrasesOf<typeof englishBeds> = {
     holdHint: 'De 15 a 1,440 minutos. El paciente debe decidir dentro de este tiempo. Una reserva se puede extender una vez.',
     reminder: 'Enviar cada día un correo para recordar que se actualicen los conteos de camas',
     reminderHint:
-      'Se envía al contacto principal y a los coordinadores que reciben alertas por correo electrónico. No se envía si los conteos seguirán vigentes un día más.',
+      'Se envía al contacto principal y a los coordinadores que reciben avisos por correo electrónico. No se envía si los conteos seguirán vigentes un día más.',
     readOnly: 'Solo los gerentes de este centro y los administradores de su organización pueden cambiar esto.',
     saved: 'Configuración guardada.',
   },
@@ -187,7 +187,7 @@ export const bedsTexts: PhrasesOf<typeof englishBeds> = {
       given_back:
         '%{kind}: se liberó la cama ocupada, %{count} cama disponible |||| %{kind}: se liberó la cama ocupada, %{count} camas disponibles',
     },
-    byLink: 'desde un enlace por correo electrónico',
+    byLink: 'desde un enlace de correo electrónico',
     system: 'Passage',
   },
 }

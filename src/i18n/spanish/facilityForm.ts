@@ -153,7 +153,7 @@ export const texts: PhrasesOf<typeof english> = {
     general_features: 'Características',
     physical_therapy: 'Programas de terapia',
     support_group_partners: 'Grupos de apoyo',
-    non_addictive_pain_management: 'Manejo del dolor sin sustancias adictivas',
+    non_addictive_pain_management: 'Manejo del dolor sin medicamentos adictivos',
     physical_therapy_program: 'Programas de fisioterapia',
     environment: 'Entorno',
     languages: 'Idiomas',

@@ -50,7 +50,7 @@ export const texts: PhrasesOf<typeof english> = {
     soFar: 'hasta ahora',
     counting: 'Contando programas',
     unknown: 'Número no disponible',
-    see: 'Ver lista',
+    see: 'Ver programas',
     exit: 'Guardar y salir',
   },
   chosen: {

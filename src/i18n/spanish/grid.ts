@@ -16,7 +16,7 @@ export const texts: PhrasesOf<typeof english> = {
   densities: { compact: 'Compacta', standard: 'Estándar', comfortable: 'Amplia' },
   all: 'Todos',
   none: 'Aún no hay nada aquí',
-  badLink: 'Este enlace pide algo que esta lista no tiene.',
+  badLink: 'La lista no se puede mostrar con estos filtros o en este orden.',
   showAll: 'Mostrar toda la lista',
   repairedLink: 'No se pudo leer parte de este enlace, por lo que la lista no muestra exactamente lo que pide.',
   noneFound: 'Ningún resultado coincide con su búsqueda y sus filtros',

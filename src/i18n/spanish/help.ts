@@ -20,7 +20,7 @@ export const texts: PhrasesOf<typeof english> = {
     bed: {
       question: 'Encontrar una cama para un paciente',
       answer:
-        'Seleccione “Buscar una cama” e ingrese el nivel de atención, el sexo, la edad, el código postal y el pagador. La lista muestra los centros compatibles, con sus camas disponibles y qué tan rápido responden. “Iniciar registro” conserva sus respuestas.',
+        'Seleccione “Buscar una cama” e ingrese el nivel de atención, el sexo, la edad, el código postal y el pagador. La lista muestra los centros compatibles, con sus camas disponibles y qué tan rápido responden. “Comenzar” copia sus respuestas al registro de ingreso.',
     },
     missing: {
       question: 'Saber por qué un centro no está en la lista',
@@ -45,7 +45,7 @@ export const texts: PhrasesOf<typeof english> = {
     shift: {
       question: 'Preparar un cambio de turno',
       answer:
-        'Escriba una nota de relevo en el menú de la tarjeta del paciente. “Lista del turno” imprime los pacientes abiertos de su hospital. Desde ahí, un colega puede hacerse cargo de un caso.',
+        'Escriba una nota de relevo en el menú de la tarjeta del paciente. “Lista de turno” muestra los casos abiertos de su hospital para imprimirlos. Desde ahí, un colega puede hacerse cargo de un caso.',
     },
     mistake: {
       question: 'Corregir un error',
@@ -75,7 +75,8 @@ export const texts: PhrasesOf<typeof english> = {
     },
     arrival: {
       question: 'Ver quién llega hoy',
-      answer: 'La pestaña Con reserva muestra las llegadas: atrasadas, hoy, mañana, más adelante. “Llegó” registra el ingreso.',
+      answer:
+        'La pestaña Ingreso programado muestra las llegadas: atrasadas, hoy, mañana, más adelante. “Llegó” registra el ingreso.',
     },
     again: {
       question: 'Cambiar un No',
@@ -214,7 +215,7 @@ export const texts: PhrasesOf<typeof english> = {
     packet: {
       term: 'Paquete de traslado',
       meaning:
-        'Un PDF para el centro que acepta: hoja de datos, formulario de traslado, resumen clínico, registro de ingreso, autorización y documentos.',
+        'Un PDF para el centro que acepta: hoja de datos del paciente, formulario de traslado, resumen clínico, registro de ingreso, autorización y documentos.',
     },
     boarding: {
       term: 'Espera de cama',
@@ -228,14 +229,14 @@ export const texts: PhrasesOf<typeof english> = {
     Accepted: 'El centro acepta al paciente. El paciente aún no ha dicho que sí.',
     Booked: 'El paciente dijo que sí y la llegada está planeada.',
     Admitted: 'El paciente llegó. El resultado se registra más tarde.',
-    'Declined Insurance': 'El centro no acepta el seguro o la forma de pago.',
+    'Declined Insurance': 'El centro no acepta el seguro o el método de pago.',
     'Declined Application': 'El centro no puede recibir al paciente. El motivo está en la tabla de aprobación.',
     Rejected: 'El paciente rechazó la oferta del centro.',
     Withdrawn: 'El defensor retiró la solicitud.',
-    Cancelled: 'La reserva se canceló antes de que el paciente llegara.',
+    Cancelled: 'El ingreso programado se canceló antes de que el paciente llegara.',
     'Facility closed': 'El centro se eliminó mientras la solicitud estaba abierta.',
     Hold: 'El defensor puso el caso en pausa. Los centros esperan hasta que se reanude.',
   },
-  outcome: 'Cómo terminó la estancia, según lo registró el defensor.',
+  outcome: 'Cómo terminó la estadía, según lo registró el defensor.',
   older: 'Solo las solicitudes antiguas tienen este estatus.',
 }

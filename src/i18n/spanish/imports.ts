@@ -348,6 +348,7 @@ export const texts: PhrasesOf<typeof english> = {
     interrupted: 'Importaciones interrumpidas',
     all: 'Mostrar todas las importaciones',
     empty: 'Aún no hay importaciones',
+    noneInterrupted: 'No hay importaciones interrumpidas',
     file: 'Archivo',
     kind: 'Tipo',
     state: 'Estatus',

@@ -91,7 +91,7 @@ export const texts: PhrasesOf<typeof english> = {
     longer: '%{percent}% más que antes (%{time})',
     same: 'Igual que antes (%{time})',
     noBefore: 'No hay una cifra anterior para comparar',
-    asBooked: '%{booked} de %{all} según la reserva',
+    asBooked: '%{booked} de %{all} según el ingreso programado',
     trend: '13 semanas',
     tooFew: 'Muy pocos para comparar: menos de %{least} en uno de los períodos',
     weeks: 'Medianas por semana',
@@ -123,7 +123,7 @@ export const texts: PhrasesOf<typeof english> = {
     before: 'Antes',
     change: 'Cambio',
     stepHelp:
-      'Mediana: la mitad tardó menos. Percentil 90: nueve de cada diez tardaron menos. La salida es la hora en que salió el paciente, según la entrega, o si no, la hora de la reserva. La espera de cama es el tiempo desde la primera solicitud hasta la salida o, si se desconoce, hasta el ingreso.',
+      'Mediana: la mitad tardó menos. Percentil 90: nueve de cada diez tardaron menos. La salida es la hora en que salió el paciente, según la entrega, o si no, la hora indicada al programar el ingreso. La espera de cama es el tiempo desde la primera solicitud hasta la salida o, si se desconoce, hasta el ingreso.',
     boarding: 'Espera de cama',
     boardingTotal: 'Total de horas de espera de cama: %{time}',
     payer: 'Pagador',
@@ -223,7 +223,7 @@ export const texts: PhrasesOf<typeof english> = {
     title: 'Llene sus camas con los pacientes adecuados',
     about:
       'Vea qué hospitales buscan cerca de usted y qué necesitan. Revisaremos su perfil con usted en una llamada de 20 minutos.',
-    book: 'Reservar una llamada',
+    book: 'Programar una llamada',
   },
   none: { about: 'El administrador de su organización o un administrador de Passage puede agregarle.' },
   forbidden: { about: 'Su rol no incluye las estadísticas. Si las necesita, consulte a un superadministrador.' },

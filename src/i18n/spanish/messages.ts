@@ -2,6 +2,7 @@ import { accounts } from './messages/accounts.ts'
 import { audit } from './messages/audit.ts'
 import { fields } from './messages/fields.ts'
 import { files } from './messages/files.ts'
+import { imports } from './messages/imports.ts'
 import { insights } from './messages/insights.ts'
 import { matching } from './messages/matching.ts'
 import { people } from './messages/people.ts'
@@ -38,4 +39,6 @@ export const messages: Readonly<Record<string, string>> = {
   ...tagsOfPeople,
   ...tagsOfSubstances,
   ...validation,
+  // Last, because many of its patterns begin with a value.
+  ...imports,
 }

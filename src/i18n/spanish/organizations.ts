@@ -199,6 +199,6 @@ export const myOrganizationTexts: PhrasesOf<typeof englishMyOrganization> = {
   leaveAsk:
     'Usted ya no pertenecerá a %{organization} y perderá todos sus roles en las sedes. Para volver a unirse, comuníquese con un administrador.',
   left: 'Salió de la organización',
-  finish: 'Terminar el registro',
-  finishOf: 'Terminar el registro: %{name}',
+  finish: 'Completar el perfil',
+  finishOf: 'Completar el perfil: %{name}',
 }

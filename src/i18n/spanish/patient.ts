@@ -55,7 +55,7 @@ export const texts: PhrasesOf<typeof english> = {
     current_state: 'Estado',
     current_zip_code: 'Código postal',
     needs_transport: 'Necesita transporte',
-    estimated_discharge_timestamp: 'Alta estimada',
+    estimated_discharge_timestamp: 'Alta prevista',
     emergency_arrival_at: 'Llegada a la sala de emergencias',
     addictions: 'Sustancias y adicciones',
     source_of_information: 'Fuente de la información',

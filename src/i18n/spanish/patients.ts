@@ -16,7 +16,7 @@ export const texts: PhrasesOf<typeof english> = {
   showAll: 'Mostrar todo (%{count})',
   showFewer: 'Mostrar menos',
   none: 'No hay pacientes',
-  noneYet: 'Los pacientes que agregue aparecen aquí hasta que se reserve una cama.',
+  noneYet: 'Los pacientes que agregue aparecen aquí hasta que se programe su ingreso.',
   noneFound: 'Ningún paciente coincide con su búsqueda y sus filtros.',
   clear: 'Borrar búsqueda y filtros',
   noApplications: 'Este paciente no tiene solicitudes',
@@ -82,10 +82,10 @@ export const texts: PhrasesOf<typeof english> = {
       done: 'El caso de %{patient} está abierto de nuevo.',
     },
     offline: {
-      action: 'Reservado fuera de Passage',
+      action: 'Programar fuera de Passage',
       title: '¿Marcar que %{patient} tiene un lugar fuera de Passage?',
       about: 'El caso pasa a la pestaña Cerrados. No puede deshacer esto.',
-      done: 'El caso de %{patient} está marcado como reservado fuera de Passage.',
+      done: 'El caso de %{patient} está marcado como programado fuera de Passage.',
     },
     remove: {
       action: 'Eliminar caso',
@@ -142,7 +142,7 @@ export const shiftListTexts: PhrasesOf<typeof englishShiftList> = {
   hospital: 'Todos los pacientes del hospital',
   count: '%{count} paciente |||| %{count} pacientes',
   more: 'Se muestran los primeros %{shown} de %{count}.',
-  none: 'No hay pacientes abiertos',
+  none: 'No hay casos abiertos',
   columns: {
     patient: 'Paciente',
     needs: 'Necesidades',

@@ -25,7 +25,7 @@ export const texts: PhrasesOf<typeof english> = {
     about:
       'Aseguradoras que probablemente son la misma. Combínelas o manténgalas separadas para que ya no aparezcan en esta lista.',
     back: 'Volver a las aseguradoras',
-    state: 'Estado',
+    state: 'Estatus',
     states: { Open: 'Por revisar', Apart: 'Se mantienen separadas' },
     first: 'Primera aseguradora',
     second: 'Segunda aseguradora',
@@ -57,7 +57,7 @@ export const texts: PhrasesOf<typeof english> = {
     done: '%{losing} se combinó con %{keeping}',
     keptApart: '%{one} y %{other} se mantienen separadas',
     offeredAgain: '%{one} y %{other} vuelven a aparecer como posibles duplicados',
-    readOnly: 'Su función le permite ver esto, pero no cambiarlo.',
+    readOnly: 'Su rol le permite ver esto, pero no cambiarlo.',
   },
   bulk: {
     activate: 'Activar %{count} aseguradora |||| Activar %{count} aseguradoras',

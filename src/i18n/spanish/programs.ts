@@ -39,7 +39,7 @@ export const texts: PhrasesOf<typeof english> = {
     organization_read: 'Leer la organización, sus miembros y sus sedes',
     directory_read: 'Leer el directorio de centros, etiquetas y pagadores',
     beds_read: 'Leer las camas disponibles',
-    beds_write: 'Reportar camas disponibles',
+    beds_write: 'Informar camas disponibles',
     applications_read: 'Leer solicitudes (datos de pacientes)',
     patients_read: 'Leer pacientes (datos de pacientes)',
     provisioning: 'Crear, cambiar y desactivar miembros (SCIM)',
@@ -156,7 +156,7 @@ export const provisioningTexts: PhrasesOf<typeof englishProvisioning> = {
   },
   noAddress: 'Configure primero PUBLIC_URL para que el proveedor pueda llegar a Passage.',
   address: 'Tenant URL (Entra ID) o base URL (Okta)',
-  last: 'Última solicitud',
+  last: 'Última petición',
   never: 'Ninguna todavía',
   groups: 'Grupos',
   noGroups:

@@ -83,7 +83,7 @@ export const texts: PhrasesOf<typeof english> = {
     placeTitle: 'Poner un bloqueo legal a un paciente',
     placeAbout:
       'No se eliminará ningún expediente de este paciente hasta que se levante el bloqueo. El registro de auditoría anota su nombre y el motivo.',
-    patient: 'Identificador del paciente',
+    patient: 'ID del paciente',
     patientHint: 'Lo encuentra en la dirección web de las páginas del paciente o en el registro de auditoría.',
     reason: 'Motivo del bloqueo',
     placing: 'Poniendo…',

@@ -13,7 +13,7 @@ export const texts: PhrasesOf<typeof english> = {
   keep: 'No ingrese aquí nada sobre un paciente real.',
   signOnPaper: 'Para un ejemplo no se envían códigos. Para practicar la firma, elija papel.',
   whyNot: 'Ejemplo: no se envía nada',
-  tryApply: 'Filtre y compare los centros. Solo puede enviar solicitudes y referencias de pacientes reales.',
+  tryApply: 'Filtre y compare los centros. Solo puede enviar solicitudes y remisiones de pacientes reales.',
   matches: 'Buscar centros compatibles',
   delete: 'Eliminar',
   deleteSample: 'Eliminar el ejemplo',

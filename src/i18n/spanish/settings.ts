@@ -53,7 +53,7 @@ export const texts: PhrasesOf<typeof english> = {
     when: 'Cuándo',
     how: 'Medio',
     subject: 'Asunto',
-    state: 'Estado',
+    state: 'Estatus',
     failed: 'No se pudieron cargar sus mensajes',
   },
 }

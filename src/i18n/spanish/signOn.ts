@@ -55,11 +55,11 @@ export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = 
     waiting: 'Las cuentas nuevas esperan aprobación',
     approved: 'Las cuentas nuevas quedan aprobadas',
   },
-  groups: { provider: 'Proveedor', people: 'Personas', trust: 'Confianza', roles: 'Roles', locations: 'Roles en los centros' },
+  groups: { provider: 'Proveedor', people: 'Personas', trust: 'Confianza', roles: 'Roles', locations: 'Roles en las sedes' },
   rolesAbout:
-    'En cada inicio de sesión, los valores de una reclamación (claim) dan a los miembros sus roles aquí. Nunca dan un rol en la plataforma.',
+    'En cada inicio de sesión, los valores de un claim dan a los miembros sus roles aquí. Nunca dan un rol en la plataforma.',
   locationsAbout:
-    'Los valores del mismo claim, o los grupos, que dan roles en cada centro. Ingrese uno por línea, o deje un campo vacío para dar el rol en Passage. Un rol con valores termina para los miembros que no tienen ninguno de ellos, salvo para el último coordinador de un centro.',
+    'Los valores del mismo claim, o los grupos, que dan roles en cada sede. Ingrese uno por línea, o deje un campo vacío para dar el rol en Passage. Un rol con valores termina para los miembros que no tienen ninguno de ellos, salvo para el último coordinador de una sede.',
   fields: {
     issuer: 'Emisor',
     client_id: 'ID del cliente',
@@ -82,8 +82,8 @@ export const identityProviderTexts: PhrasesOf<typeof englishIdentityProvider> = 
     manager_values: '%{location}: gerentes',
     coordinator_values: '%{location}: coordinadores de admisiones',
   },
-  rolesAtLocations: 'Roles en los centros',
-  locationCount: '%{count} centro |||| %{count} centros',
+  rolesAtLocations: 'Roles en las sedes',
+  locationCount: '%{count} sede |||| %{count} sedes',
   hints: {
     issuer: 'La dirección del proveedor, sin /.well-known/openid-configuration',
     secret: 'Déjelo vacío para conservar el secreto actual.',

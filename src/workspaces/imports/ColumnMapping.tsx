@@ -20,6 +20,7 @@ import {
 } from '#domain/imports/mapping.ts'
 import type { ImportDetail } from '#domain/imports/schema.ts'
 import { texts } from '../../i18n/english/imports.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
 import { LabelledInput } from '../../ui/fields/Labelled.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -85,7 +86,7 @@ function MappingForm({ id, kind, layout, onRead }: FormProps) {
           <strong>{labels.unknown}</strong>
           <div>{labels.unknownAbout}</div>
           <Typography variant="caption" component="div" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-            {layout.problem}
+            {domainText(layout.problem)}
           </Typography>
         </Alert>
       )}

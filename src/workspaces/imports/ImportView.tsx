@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { type ImportDetail, needsMapping, outcomes } from '#domain/imports/schema.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import { texts } from '../../i18n/english/imports.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { useAnnounce } from '../../ui/feedback/Announcer.tsx'
 import { CardSkeletons } from '../../ui/PageSkeleton.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
@@ -122,7 +123,7 @@ function LeftRows({ detail: { left, undone } }: { detail: ImportDetail }) {
         {left.map(({ row_id, name, reason }) => (
           <TableRow key={row_id}>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{name ?? texts.undo.gone(row_id)}</TableCell>
-            <TableCell>{reason}</TableCell>
+            <TableCell>{domainText(reason)}</TableCell>
           </TableRow>
         ))}
       </RowTable>

@@ -19,6 +19,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { RowTable } from '../../ui/RowTable.tsx'
 import { valueName } from '../compliance/audit/queries.ts'
 import { useAct } from './queries.ts'
+import { reasonText } from './reasonText.ts'
 import { ImportSection, rowNumberLabel } from './Sample.tsx'
 
 type ProblemsProps = { detail: Pick<ImportDetail, 'kind' | 'problems' | 'problems_total'> & { id?: number } }
@@ -163,7 +164,7 @@ function RowReasons({ kind, title, about, choice, reason: column, rows, total, f
           <TableRow key={at}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums', width: 80 }}>{line.toLocaleString('en-US')}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{columns.join(', ')}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{reasonText(reason)}</TableCell>
           </TableRow>
         ))}
       </RowTable>

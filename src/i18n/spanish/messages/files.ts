@@ -24,7 +24,7 @@ export const files = {
   'This FHIR file has a single %{kind}, not a Bundle. %{wanted}':
     'Este archivo FHIR tiene un solo %{kind}, no un Bundle. %{wanted}',
   'This XML file is not a C-CDA document. Its first element is “%{name}”. %{wanted}':
-    'Este archivo XML no es un documento C-CDA. Su primer elemento es «%{name}». %{wanted}',
+    'Este archivo XML no es un documento C-CDA. Su primer elemento es “%{name}”. %{wanted}',
   'This Bundle has %{count} entries. At most %{most} are read. Export one patient.':
     'Este Bundle tiene %{count} entradas. Se leen %{most} como máximo. Exporte un solo paciente.',
   'This document has more than %{most} entries. Export one patient.':
@@ -49,14 +49,14 @@ export const files = {
   'Not in the list of section 7: %{source}': 'No está en la lista de la sección 7: %{source}',
   'Not read: %{parts}': 'No se leyó: %{parts}',
   'The file has %{count} current stays. The latest one was read.':
-    'El archivo tiene %{count} estancias actuales. Se leyó la más reciente.',
-  'The file calls it %{status}.': 'En el archivo, su estado es: %{status}.',
+    'El archivo tiene %{count} estadías actuales. Se leyó la más reciente.',
+  'The file calls it %{status}.': 'En el archivo, su estatus es: %{status}.',
   'The intake takes one answer. The file also states the race: %{races}.':
     'El registro admite una sola respuesta. El archivo también indica la raza: %{races}.',
 
   'Coverage left out because it ended on %{day}: %{payer}': 'Se omitió una cobertura porque terminó el %{day}: %{payer}',
   'Coverage left out because the intake takes two: %{payer}': 'Se omitió una cobertura porque el registro admite dos: %{payer}',
-  'Coverage left out because it is %{status}: %{payer}': 'Se omitió una cobertura cuyo estado es «%{status}»: %{payer}',
+  'Coverage left out because it is %{status}: %{payer}': 'Se omitió una cobertura cuyo estatus es “%{status}”: %{payer}',
   'Coverage: %{payer}. Choose it from the list.': 'Cobertura: %{payer}. Elíjala de la lista.',
   'no payer named': 'no se nombra la aseguradora',
   'payer not named': 'no se nombra la aseguradora',
@@ -64,22 +64,22 @@ export const files = {
   'Allergy left out because the file says that the patient does not have it: %{name}':
     'Se omitió una alergia porque el archivo dice que el paciente no la tiene: %{name}',
   'Condition left out because the file says that the patient does not have it: %{name}':
-    'Se omitió una condición porque el archivo dice que el paciente no la tiene: %{name}',
+    'Se omitió una afección porque el archivo dice que el paciente no la tiene: %{name}',
   'Medication left out because the file says that the patient does not take it: %{name}':
     'Se omitió un medicamento porque el archivo dice que el paciente no lo toma: %{name}',
   'Medication left out because it must not be given: %{name}': 'Se omitió un medicamento porque no se debe administrar: %{name}',
   '%{kind} left out because the file does not say that it is about this patient':
     'Se omitió una parte (%{kind}) porque el archivo no dice que se trate de este paciente',
   'Allergy left out because it was refuted: %{name}': 'Se omitió una alergia porque se descartó: %{name}',
-  'Condition left out because it was refuted: %{name}': 'Se omitió una condición porque se descartó: %{name}',
-  'Allergy left out because it is %{status}: %{name}': 'Se omitió una alergia cuyo estado es «%{status}»: %{name}',
-  'Condition left out because it is %{status}: %{name}': 'Se omitió una condición cuyo estado es «%{status}»: %{name}',
-  'Medication left out because it is %{status}: %{name}': 'Se omitió un medicamento cuyo estado es «%{status}»: %{name}',
+  'Condition left out because it was refuted: %{name}': 'Se omitió una afección porque se descartó: %{name}',
+  'Allergy left out because it is %{status}: %{name}': 'Se omitió una alergia cuyo estatus es “%{status}”: %{name}',
+  'Condition left out because it is %{status}: %{name}': 'Se omitió una afección cuyo estatus es “%{status}”: %{name}',
+  'Medication left out because it is %{status}: %{name}': 'Se omitió un medicamento cuyo estatus es “%{status}”: %{name}',
   resolved: 'resuelto',
   inactive: 'inactivo',
   'in remission': 'en remisión',
   'no longer tracked': 'ya no se sigue',
-  'without a status': 'sin estado',
+  'without a status': 'sin estatus',
 
   'Patient: administrative gender %{gender}': 'Paciente: género administrativo %{gender}',
   'Patient: another family name %{name}': 'Paciente: otro apellido %{name}',
@@ -95,7 +95,7 @@ export const files = {
   'Patient: phone %{phone}': 'Paciente: teléfono %{phone}',
   'Patient: race %{races}, ethnicity Hispanic or Latino': 'Paciente: raza %{races}, origen étnico hispano o latino',
   'Patient: race %{races}': 'Paciente: raza %{races}',
-  'Patient: sex at birth %{sex}': 'Paciente: sexo al nacer %{sex}',
+  'Patient: sex at birth %{sex}': 'Paciente: sexo asignado al nacer %{sex}',
   'Coverage: %{payer}, member ID %{id}': 'Cobertura: %{payer}, número de miembro %{id}',
   'Coverage: %{payer}, group %{group}': 'Cobertura: %{payer}, grupo %{group}',
   'Coverage: %{payer}, plan type %{type}': 'Cobertura: %{payer}, tipo de plan %{type}',
@@ -103,11 +103,11 @@ export const files = {
     'Cobertura: %{payer}, relación con el titular %{relationship}',
   'Coverage: %{payer}, subscriber %{name}': 'Cobertura: %{payer}, titular %{name}',
   'Coverage: %{payer}': 'Cobertura: %{payer}',
-  'Encounter: %{stay}, start': 'Estancia: %{stay}, inicio',
-  'Encounter: %{stay}, planned end': 'Estancia: %{stay}, fin previsto',
-  'Encounter: %{stay}': 'Estancia: %{stay}',
+  'Encounter: %{stay}, start': 'Estadía: %{stay}, inicio',
+  'Encounter: %{stay}, planned end': 'Estadía: %{stay}, fin previsto',
+  'Encounter: %{stay}': 'Estadía: %{stay}',
   'kind not stated': 'tipo no indicado',
   'Allergy: %{name}': 'Alergia: %{name}',
-  'Condition: %{name}': 'Condición: %{name}',
+  'Condition: %{name}': 'Afección: %{name}',
   'Medication: %{name}': 'Medicamento: %{name}',
 } as const

@@ -21,7 +21,7 @@ export const insights: Readonly<Record<string, string>> = {
     'Estimación: %{hours} horas de llamadas y faxes ahorradas por solicitud enviada.',
   'Patients by status': 'Pacientes por estatus',
   'Each patient is counted once. Cases that are on hold, booked offline, or deleted are counted under that status. All other cases are counted by the application that progressed furthest, even if it is closed. If two applications are tied, an open application counts before a closed one.':
-    'Cada paciente se cuenta una vez. Los casos en pausa, reservados fuera de Passage o eliminados se cuentan en ese estatus. Los demás casos se cuentan según la solicitud que más avanzó, aunque esté cerrada. Si dos solicitudes empatan, una abierta cuenta antes que una cerrada.',
+    'Cada paciente se cuenta una vez. Los casos en pausa, programados fuera de Passage o eliminados se cuentan en ese estatus. Los demás casos se cuentan según la solicitud que más avanzó, aunque esté cerrada. Si dos solicitudes empatan, una abierta cuenta antes que una cerrada.',
   'Admitted patients by facility': 'Pacientes ingresados por centro',
   'Patients a facility marked as admitted. A patient admitted by two facilities counts for both.':
     'Pacientes cuyo ingreso marcó un centro. Un paciente que ingresó en dos centros cuenta para ambos.',

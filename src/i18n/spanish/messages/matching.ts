@@ -34,7 +34,7 @@ export const matching: Readonly<Record<string, string>> = {
   'If the patient is not on an involuntary hold': 'Si el paciente no está en retención involuntaria',
   'Whether it accepts patients on an involuntary hold': 'Si acepta pacientes en retención involuntaria',
   'Accepts patients on an involuntary hold': 'Acepta pacientes en retención involuntaria',
-  'Without the filter “Reported open beds only”': 'Sin el filtro “Solo con camas disponibles según el informe”',
+  'Without the filter “Reported open beds only”': 'Sin el filtro “Solo con camas disponibles informadas”',
   'Without the filter %{names}': 'Sin el filtro %{names}',
   'If %{names} is not required': 'Si no se exige %{names}',
   'Whether it admits patients who are not medically cleared': 'Si admite pacientes sin visto bueno médico',

@@ -31,7 +31,7 @@ export const platform: Readonly<Record<string, string>> = {
   'Trusted acr values': 'Valores de acr de confianza',
   'Trusted amr values': 'Valores de amr de confianza',
   'Values for Org Admins': 'Valores para administradores de la organización',
-  'Values for roles at locations': 'Valores para roles en los centros',
+  'Values for roles at locations': 'Valores para roles en las sedes',
   'Values for patient advocates': 'Valores para defensores del paciente',
   'Added a webhook': 'Agregó un webhook',
   'Changed a setting of the installation': 'Cambió un ajuste de la instalación',
@@ -115,22 +115,22 @@ export const platform: Readonly<Record<string, string>> = {
     'Ingrese la dirección del emisor sin /.well-known/openid-configuration',
   'Enter the issuer’s https:// address, such as https://id.hospital.org':
     'Ingrese la dirección https:// del emisor, como https://id.hospital.org',
-  'Choose only locations of this organization, each once': 'Elija solo centros de esta organización, cada uno una vez',
+  'Choose only locations of this organization, each once': 'Elija solo sedes de esta organización, cada una una sola vez',
   'Choose the insurance provider in section 4': 'Elija la aseguradora en la sección 4',
   'Coverage: the patient pays': 'Cobertura: paga el paciente',
-  'Stays that have not begun were left out.': 'Se omitieron las estancias que no han empezado.',
-  'No current stay. Stays that have ended were left out.': 'No hay una estancia actual. Se omitieron las que ya terminaron.',
+  'Stays that have not begun were left out.': 'Se omitieron las estadías que no han empezado.',
+  'No current stay. Stays that have ended were left out.': 'No hay una estadía actual. Se omitieron las que ya terminaron.',
   'The code says that it is in remission.': 'El código dice que está en remisión.',
   'The code says “%{name}”, and the document’s text says “%{said}”.':
-    'El código dice «%{name}» y el texto del documento dice «%{said}».',
+    'El código dice “%{name}” y el texto del documento dice “%{said}”.',
   'The file also names allergies.': 'El archivo también menciona alergias.',
   'The file also says that the patient has no home.': 'El archivo también dice que el paciente no tiene hogar.',
   'The file states the administrative gender, not the sex at birth.':
-    'El archivo indica el género administrativo, no el sexo al nacer.',
+    'El archivo indica el género administrativo, no el sexo asignado al nacer.',
   'The list has no matching condition, so it would be described under “Other”.':
-    'La lista no tiene una condición que corresponda, así que se describiría en “Otro”.',
+    'La lista no tiene una afección que corresponda, así que se describiría en “Otro”.',
   'Allergy left out because it has neither a text nor a code': 'Se omitió una alergia porque no tiene texto ni código',
-  'Condition left out because it has neither a text nor a code': 'Se omitió una condición porque no tiene texto ni código',
+  'Condition left out because it has neither a text nor a code': 'Se omitió una afección porque no tiene texto ni código',
   'Date of birth left out because it is missing or incomplete': 'Se omitió la fecha de nacimiento porque falta o está incompleta',
   'No known allergies': 'Sin alergias conocidas',
   'This document has no sections with coded entries. Only the patient’s details were read.':
@@ -154,7 +154,7 @@ export const platform: Readonly<Record<string, string>> = {
   'This Bundle has no Patient. Export the patient with the record.':
     'Este Bundle no tiene un Patient. Exporte al paciente con el expediente.',
   'A facility’s open beds, holds, or bed settings were changed.':
-    'Cambiaron las camas disponibles, las reservas o los ajustes de camas de un centro.',
+    'Cambiaron las camas disponibles, las reservas o la configuración de camas de un centro.',
   'A facility’s profile or status was changed.': 'Cambió el perfil o el estatus de un centro.',
   'A step was answered or undone, information was requested or provided, or the application was closed.':
     'Se respondió o deshizo un paso, se pidió o dio información, o se cerró la solicitud.',
@@ -163,7 +163,7 @@ export const platform: Readonly<Record<string, string>> = {
   'Programs cannot use this call.': 'Los programas no pueden usar esta llamada.',
   'The application has another status.': 'La solicitud tiene otro estatus.',
   'The facility confirmed that the patient was admitted.': 'El centro confirmó que el paciente ingresó.',
-  'The outcome of the stay was recorded.': 'Se registró el resultado de la estancia.',
+  'The outcome of the stay was recorded.': 'Se registró el resultado de la estadía.',
   'This token is not marked as covered, so it cannot read patient data.':
     'Este token no está marcado como cubierto, así que no puede leer datos de pacientes.',
   'Confirm this to let the program read patient data': 'Confírmelo para que el programa pueda leer datos de pacientes',

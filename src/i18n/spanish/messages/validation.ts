@@ -1,10 +1,10 @@
 /** Messages of the schemas that all forms share, and of the intake. */
 export const validation: Readonly<Record<string, string>> = {
-  'Enter why the archive is needed': 'Escriba para qué se necesita el archivo',
+  'Enter why the archive is needed': 'Ingrese para qué se necesita el archivo',
   // General
   'Required information': 'Información obligatoria',
   'Required field': 'Campo obligatorio',
-  'Enter a date such as 2025, 2025-10, or 2025-10-31': 'Escriba una fecha como 2025, 2025-10 o 2025-10-31',
+  'Enter a date such as 2025, 2025-10, or 2025-10-31': 'Ingrese una fecha como 2025, 2025-10 o 2025-10-31',
   'Field required': 'Campo obligatorio',
   'This field is required': 'Este campo es obligatorio',
   Required: 'Obligatorio',
@@ -82,7 +82,7 @@ export const validation: Readonly<Record<string, string>> = {
   'Invalid file type. Allowed types: %{types}': 'Tipo de archivo no válido. Tipos permitidos: %{types}',
   'NPI number cannot have more then 10 digits': 'El NPI no puede tener más de 10 dígitos',
   'NPI number must have 10 digits': 'El NPI debe tener 10 dígitos',
-  'Invalid NPI number': 'NPI no válido',
+  'Invalid NPI number': 'Número NPI no válido',
   // Intake, snapshot, and release
   'First name must be at least 3 characters': 'El nombre debe tener al menos 3 caracteres',
   'Last name must be at least 2 characters': 'El apellido debe tener al menos 2 caracteres',
@@ -102,8 +102,8 @@ export const validation: Readonly<Record<string, string>> = {
     'No reconocemos el código postal %{zip}. Corríjalo o confirme que es correcto.',
   'This insurance provider is no longer active. Choose another one.': 'Esta aseguradora ya no está activa. Elija otra.',
   'Your organization has no address yet. Enter an address.': 'Su organización todavía no tiene dirección. Ingrese una dirección.',
-  'Estimated discharge cannot be more than one day in the past': 'El alta estimada no puede ser de hace más de un día',
-  'Estimated discharge cannot be more than one year from now': 'El alta estimada no puede ser dentro de más de un año',
+  'Estimated discharge cannot be more than one day in the past': 'El alta prevista no puede ser de hace más de un día',
+  'Estimated discharge cannot be more than one year from now': 'El alta prevista no puede ser dentro de más de un año',
   '%{time} on %{day} does not exist because of daylight saving time. Enter a different time.':
     'Las %{time} del %{day} no existen debido al horario de verano. Ingrese otra hora.',
   'Vaccination date cannot be in the future': 'La fecha de vacunación no puede estar en el futuro',
