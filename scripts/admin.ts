@@ -16,7 +16,7 @@ import { checkSecretKey, secretKey } from '#server/startup/secretKey.ts'
 import { productVersion } from '#server/version.ts'
 import { AdminCommand, answerAdmin } from '#server/workflows/adminCommands.ts'
 import { problemOfNewFile } from '#server/workflows/newFile.ts'
-import { problemOf } from './problemOf.ts'
+import { fail } from './command.ts'
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -155,10 +155,4 @@ async function askPassword(): Promise<string> {
   throw new Error('Enter the temporary password, or pass it on standard input.')
 }
 
-run(process.argv.slice(2)).then(
-  lines => console.log(lines.join('\n')),
-  error => {
-    console.error(problemOf(error))
-    process.exitCode = 1
-  },
-)
+run(process.argv.slice(2)).then(lines => console.log(lines.join('\n')), fail)

@@ -1,18 +1,13 @@
 import { writeBackup } from '#server/backup/backup.ts'
-import { readConfig } from '#server/config.ts'
-import { connectDatabase, requireDatabase } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/folders.ts'
-import { problemOf } from './problemOf.ts'
+import { fail, withDatabase } from './command.ts'
 
 /** npm run backup -- FILE: writes the database and the uploaded files to one file. */
 async function run(path: string | undefined) {
   if (!path) throw new Error('Specify the file to write: npm run backup -- passage.ndjson.gz')
-  const config = readConfig(process.env)
-  requireDatabase(config)
   // Does not run migrations, because a backup made before an upgrade must not upgrade the database.
-  const database = await connectDatabase(config)
-  try {
-    const { tables, files } = await writeBackup(database.db, filesFolder(config), path, new Date())
+  await withDatabase(async (db, config) => {
+    const { tables, files } = await writeBackup(db, filesFolder(config), path, new Date())
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`${path}: ${rows} rows from ${Object.keys(tables).length} tables, and ${Object.keys(files).length} files.`)
     if (config.FILES_S3_BUCKET)
@@ -20,12 +15,7 @@ async function run(path: string | undefined) {
     console.log(
       'The backup does not include the secret key. Store SECRET_KEY (or the file secret-key in the data folder) separately.',
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-run(process.argv[2]).catch(error => {
-  console.error(problemOf(error))
-  process.exitCode = 1
-})
+run(process.argv[2]).catch(fail)

@@ -29,6 +29,7 @@ const listName = '.passage-assets'
 const buildInputs = [
   'index.html',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
   'tsconfig.base.json',
   'scripts',

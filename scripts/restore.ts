@@ -5,7 +5,7 @@ import { openSecret } from '#server/secret.ts'
 import { openAsOwner } from '#server/startup/database.ts'
 import { filesFolder } from '#server/startup/folders.ts'
 import { checkKeyOfBackup, secretKey } from '#server/startup/secretKey.ts'
-import { problemOf } from './problemOf.ts'
+import { problemOf } from './command.ts'
 
 /** npm run restore -- FILE: restores a backup into an empty database, either completely or not at all. */
 async function run(path: string | undefined) {

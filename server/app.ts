@@ -17,11 +17,11 @@ import { type ErrorReports, offlineErrorReports } from './platform/gateways/erro
 import type { Traces } from './platform/gateways/traces.ts'
 import { announceRelease, serveAssets } from './platform/http/assets.ts'
 import { serveDocs } from './platform/http/docs.ts'
-import { openBodyLimit, readForm, readJson, refusals } from './platform/http/errorResponses.ts'
+import { errorHandler, openBodyLimit, readForm, readJson } from './platform/http/errorResponses.ts'
 import { identifyRequests, requestIdOf } from './platform/http/requestIds.ts'
 import { requestLimits } from './platform/http/requestLimits.ts'
 import { routes } from './platform/http/routes.ts'
-import { reportsPath, security, unreadable } from './platform/http/security.ts'
+import { rejectMalformedUrl, reportsPath, security } from './platform/http/security.ts'
 import { closeConnectionsWhenStopping } from './platform/http/stopping.ts'
 import { readInstallation } from './platform/installation/settings.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -54,7 +54,7 @@ export async function buildApp(
     genReqId: requestIdOf,
     // Trusts one hop: the address our own proxy saw. The caller can forge earlier entries in X-Forwarded-For.
     trustProxy: context.config.TRUST_PROXY && ((_address, hop) => hop === 0),
-    frameworkErrors: (error, request, reply) => unreadable(context.config)(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => rejectMalformedUrl(context.config)(error, request, reply as FastifyReply),
     // The limit for unknown paths and callers who are not signed in; routes.ts raises it for signed-in users.
     bodyLimit: openBodyLimit,
     requestTimeout: maxMs,
@@ -69,7 +69,7 @@ export async function buildApp(
   })
   const appContext: AppContext = { ...context, log: app.log }
   const errorReports = options.errorReports ?? offlineErrorReports()
-  refusals(app, errorReports)
+  errorHandler(app, errorReports)
   readJson(app)
   readForm(app)
   identifyRequests(app, options.traces)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type RuleKey, retentionRules } from '#domain/compliance/retention/rules.ts'
 import { passwordProblem } from '#domain/identity/account/password.ts'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
@@ -209,6 +210,9 @@ export const secretSettings = [
 ] as const satisfies readonly (keyof Config)[]
 
 export const isSecured = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL?.startsWith('https:') ?? false
+
+/** The folder for uploads awaiting inspection, and for archives until they are stored. */
+export const spoolPath = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => resolve(DATA_DIR, 'spool')
 
 /** The path's public URL; undefined if PUBLIC_URL is not set. */
 export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string): string | undefined =>

@@ -18,7 +18,7 @@ export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d
 export const dateFormatHint = 'Enter the date as MM/DD/YYYY'
 
 /** The earliest year accepted for a date in the past. */
-export const firstYear = 1900
+const firstYear = 1900
 
 /** The error for a typed date that is not in the format MM/dd/yyyy, does not exist, or is in a year before `first` (S-07). */
 export function dayProblem(text: string, first = firstYear): string | undefined {

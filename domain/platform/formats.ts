@@ -30,7 +30,7 @@ export const enteredTime = z.union(
 /** Whether a range's first day is on or before its last day. Also true if either day is missing or invalid. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   !isDay(from) || !isDay(to) || from <= to
-export const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
+const outOfOrder = { message: 'Enter a start date before the end date', path: ['to'] }
 export const orderedDays = rule(daysInOrder, outOfOrder)
 const isDay = (day: unknown): day is string => z.iso.date().safeParse(day).success
 

@@ -18,7 +18,7 @@ function withValues(
       const names = rest.filter((_, at) => at % 2 === 0)
       const fixed = [start, ...rest.filter((_, at) => at % 2 === 1)]
       return {
-        pattern: new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+)')}$`, 's'),
+        pattern: new RegExp(`^${fixed.map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.*)')}$`, 's'),
         names,
         translated,
       }

@@ -18,7 +18,7 @@ import { rowsOf, tablesInOrder } from './tables.ts'
 export const now = new Date('2026-11-20T10:00:00Z')
 export const utf8 = 'a secret key for tests, and tests alone'
 export const secret = openSecret(utf8)
-export const [residential] = tagIdsIn('treatment_level') as [number]
+const [residential] = tagIdsIn('treatment_level') as [number]
 
 export async function folder() {
   const path = await mkdtemp(join(tmpdir(), 'passage-backup-'))

@@ -43,7 +43,7 @@ const agedBetween = ({ from, to }: { from: number; to: number }, zone: TimeZone)
   sql<SqlBool>`extract(year from age((patients.created_at at time zone ${sql.lit(zone)})::date, patients.date_of_birth)) between ${from} and ${to}`
 
 /** A patient's primary and secondary payers, one per row. */
-export const insurancesOf = (patient: string): RawBuilder<unknown> =>
+const insurancesOf = (patient: string): RawBuilder<unknown> =>
   sql`(values (${sql.ref(`${patient}.patient_insurance`)} -> 'provider'), (${sql.ref(`${patient}.secondary_insurance`)} -> 'provider'))
     as insured (payer)`
 

@@ -36,7 +36,7 @@ export async function changesSince(db: Db, known: ReadonlyMap<number, FacilityRo
  */
 export const changesStatement = (db: Db, known: ReadonlyMap<number, FacilityRow>) =>
   db
-    .with('standing', db => matchable(db).select(['facilities.id', sql<string>`facilities.xmin::text`.as('stamp')]))
+    .with('matchable', db => matchable(db).select(['facilities.id', sql<string>`facilities.xmin::text`.as('stamp')]))
     .with(
       'known',
       () =>
@@ -46,13 +46,13 @@ export const changesStatement = (db: Db, known: ReadonlyMap<number, FacilityRow>
     .with(
       'changed',
       () =>
-        sql<{ id: number }>`(select id from standing
-          where not exists (select from known where known.id = standing.id and known.stamp = standing.stamp))`,
+        sql<{ id: number }>`(select id from matchable
+          where not exists (select from known where known.id = matchable.id and known.stamp = matchable.stamp))`,
     )
     .selectFrom('directory_version')
     .select('version')
     .select([
-      listOf(sql`select id from known where not exists (select from standing where standing.id = known.id)`).as('gone'),
+      listOf(sql`select id from known where not exists (select from matchable where matchable.id = known.id)`).as('gone'),
       listOf(sql`select id from changed order by id`).as('changed'),
       listOf(sql`select id from feature_tags where category in ('addiction_program', 'treatment_level') order by id`).as('tags'),
       jsonOf(rowsOf(db, sql`array(select id from changed order by id limit ${batchSize})`)).as('first'),

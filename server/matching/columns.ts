@@ -5,7 +5,7 @@ import { rules } from '#domain/matching/rules.ts'
 import { type Reader, unspokenTags } from '#domain/matching/verdict.ts'
 import { wordsText } from '#domain/platform/text.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { inChunks } from './chunks.ts'
+import { inChunks } from '../platform/system/turns.ts'
 
 /** The directory in columns. A facility's position is its rank by name and id. */
 export type Columns = {

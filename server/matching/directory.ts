@@ -10,8 +10,6 @@ import { Facilities, IndexedFacility } from './facilityRows.ts'
 import { buildIndex, type MatchIndex } from './index.ts'
 import type { Matcher } from './matcher.ts'
 
-export type { DirectoryFacility } from './columns.ts'
-
 export type Directory = {
   version: number
   index: MatchIndex

@@ -6,7 +6,7 @@ import { networkRule } from '#domain/matching/rules.ts'
 import { type ReasonCode, reasonCodes } from '#domain/matching/schema.ts'
 import { type Condition, conditionsOf } from '#domain/matching/verdict.ts'
 import { startsWordsIn } from '#domain/platform/text.ts'
-import { inChunks } from './chunks.ts'
+import { inChunks } from '../platform/system/turns.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import type { Excluded, Located, MatchResult, Order, Search } from './searches.ts'
 

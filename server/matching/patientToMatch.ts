@@ -22,7 +22,7 @@ const onePatientToMatch = (db: Db, scope: Scope, now: string, id: number) =>
           .select(['applications.id', 'applications.facility_id', 'applications.status'])
           .whereRef('applications.record_id', '=', 'patients.id')
           .where('applications.status', 'not in', ['Cancelled', 'Withdrawn']),
-      ).as('standing'),
+      ).as('blocking'),
     ])
 
 /**
@@ -36,9 +36,9 @@ export async function patientToMatch(
   const scope = patientScope(actor, momentsOf(now, context.config))
   const found = await onePatientToMatch(tx, scope, now, id).executeTakeFirst()
   if (!found) throw new HttpError('not_found', 'Patient not found')
-  const { hospital_city, directory_version, standing, ...row } = found
+  const { hospital_city, directory_version, blocking, ...row } = found
   const hospital: Place = { city: hospital_city, state: row.hospital_state, zip: row.hospital_zip_code, confirmed: false }
-  const applications = new Map(standing.map(({ facility_id, ...application }) => [facility_id, application]))
+  const applications = new Map(blocking.map(({ facility_id, ...application }) => [facility_id, application]))
   return { ...asPatient(row, now), applications, hospital, directory_version }
 }
 

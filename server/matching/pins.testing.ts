@@ -10,10 +10,10 @@ import { buildIndex } from './index.ts'
 import { findPins } from './pins.ts'
 import type { SearchRequest } from './results.ts'
 
-export const center = { latitude: 39.5, longitude: -98.35 }
+const center = { latitude: 39.5, longitude: -98.35 }
 
 /** A database without rows, so that no facility has reported beds. */
-export const db = new Kysely<Tables>({
+const db = new Kysely<Tables>({
   dialect: {
     createDriver: () => new DummyDriver(),
     createAdapter: () => new PostgresAdapter(),
@@ -49,11 +49,11 @@ export async function nation(size: number) {
   }
 }
 
-export const inside =
+const inside =
   (box: { south: number; west: number; north: number; east: number }) => (place: { latitude: number; longitude: number }) =>
     place.latitude >= box.south && place.latitude <= box.north && place.longitude >= box.west && place.longitude <= box.east
 
-export const counted = ({ pins, groups }: Pins) => pins.length + groups.reduce((sum, [, , count]) => sum + count, 0)
+const counted = ({ pins, groups }: Pins) => pins.length + groups.reduce((sum, [, , count]) => sum + count, 0)
 
 export const everyMatchIsOnTheMap = async (facilities: number) => {
   const { pins, within } = await nation(facilities)

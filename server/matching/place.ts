@@ -89,10 +89,10 @@ async function hospitalOf(tx: Db, id: number | null): Promise<Place> {
   return { city: found?.city ?? null, state: found?.state ?? null, zip: found?.zip_code ?? null, confirmed: false }
 }
 
-type MatchResult = Spot & { found_by: 'zip' | 'city' | 'state' }
+type FoundSpot = Spot & { found_by: 'zip' | 'city' | 'state' }
 
 /** The most precise known point for a location, and any problem with its ZIP code. */
-function findPlace({ city, state, zip, confirmed }: Place): { at: MatchResult | null; problem: SearchCenter['problem'] } {
+function findPlace({ city, state, zip, confirmed }: Place): { at: FoundSpot | null; problem: SearchCenter['problem'] } {
   const known = zip ? zipCenter(zip) : undefined
   const elsewhere =
     zip !== null && !confirmed && known !== undefined && zipWarning(zip.slice(0, 5), state, () => known) !== undefined

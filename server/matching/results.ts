@@ -9,7 +9,7 @@ import { verdict } from '#domain/matching/verdict.ts'
 import { answeredAt } from '../directory/answering/queries.ts'
 import { photoRows, photosIn } from '../directory/facilities/photos.ts'
 import { staffedRows } from '../directory/facilities/queries.ts'
-import type { Db } from '../platform/db/connect.ts'
+import { type Db, isoTime } from '../platform/db/connect.ts'
 import { secondsOf } from '../platform/db/expressions.ts'
 import type { Directory } from './directory.ts'
 import { bedRows, bedStatuses, facilitiesWith, openBedsNow, suitingBeds } from './reportedBeds.ts'
@@ -117,7 +117,7 @@ async function shownWith(db: Db, ids: readonly number[], now: string, digest: st
   return {
     staffed: new Set(found.staffed.map(row => row.facility_id)),
     // The times in the JSON use the database's format and time zone.
-    beds: found.beds.map(bed => ({ ...bed, told_at: new Date(bed.told_at).toISOString() })),
+    beds: found.beds.map(bed => ({ ...bed, told_at: isoTime(bed.told_at) })),
     responses: new Map(found.responses.map(({ facility_id, minutes }) => [facility_id, minutes])),
     photos: photosIn(found.photos),
     counted: found.counted,

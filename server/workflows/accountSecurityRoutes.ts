@@ -19,15 +19,15 @@ import { csvTime } from '../platform/http/file.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 
 async function listOwnAccountEvents({ tx, actor, query }: Call<typeof accountSecurity.own>) {
-  return accountEvents(tx, { user_id: actor.id }, pageLimits(query)!)
+  return accountEvents(tx, { user_id: actor.id }, pageLimits(query))
 }
 
 async function listAccountEvents({ tx, query: { alerts, user_id, ...query } }: Call<typeof accountSecurity.all>) {
-  return accountEvents(tx, { alerts, user_id }, pageLimits(query)!)
+  return accountEvents(tx, { alerts, user_id }, pageLimits(query))
 }
 
 async function listAccountApprovals({ tx, actor, query: { state, ...query }, now }: Call<typeof accountSecurity.approvals>) {
-  return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageLimits(query)!)
+  return accountApprovals(tx, { state: state === 'All' ? undefined : state, viewer: actor.id, now }, pageLimits(query))
 }
 
 const eventHeader = ['ID', 'Changed (Pacific)', 'User ID', 'User', 'Change', 'Changed by', 'Approved by', 'Earlier Change']

@@ -9,9 +9,10 @@ import type { z } from '#domain/platform/zod.ts'
 import { photosOf } from '../directory/facilities/photos.ts'
 import { findFacilities, followFacility, pageOfFacilities, requireFacilityToApply } from '../directory/facilities/queries.ts'
 import { requirePatient, requirePatientToChange } from '../intake/patients/require.ts'
-import type { DirectoryFacility } from '../matching/directory.ts'
+import type { DirectoryFacility } from '../matching/columns.ts'
 import { makeReceipt } from '../matching/receipts.ts'
 import { callBack } from '../placement/placementLog/queries.ts'
+import { pageLimits } from '../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'
 import { apply } from './apply.ts'
 
@@ -34,8 +35,7 @@ async function listDirectory({ tx, actor, query, context }: Call<typeof director
   const { ids, total } = await pageOfFacilities(tx, facilityScope(actor), {
     q: query.q,
     active: query.active,
-    limit: page_size,
-    offset: (page_number - 1) * page_size,
+    ...pageLimits(query),
   })
   const otherFacilities = await findFacilities(
     tx,

@@ -1,7 +1,7 @@
 import type { Reassignment } from '#domain/people/organizations/rules.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { countOfPatients, movePatients, requireTarget } from '../placement/transfers/transfer.ts'
-import { isActive } from '../platform/auth/endSessions.ts'
+import { isActive } from '../platform/auth/activeUsers.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { byName } from '../platform/db/listing.ts'
 import { type Publisher, publish } from '../platform/events/events.ts'

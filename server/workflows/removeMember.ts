@@ -13,7 +13,7 @@ import { lockMemberRow, removeMember, requireMember, withPeople } from '../peopl
 import { findOrganization } from '../people/organizations/queries.ts'
 import { momentsOf } from '../platform/access/consent.ts'
 import { difference } from '../platform/auditTrail/write.ts'
-import { maySignIn } from '../platform/auth/endSessions.ts'
+import { maySignIn } from '../platform/auth/activeUsers.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { where } from '../platform/db/expressions.ts'
 import { type Call, type Handlers, handler } from '../platform/http/handler.ts'

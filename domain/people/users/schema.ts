@@ -95,7 +95,7 @@ const fields = {
 }
 
 /** The fields that determine a user's permissions. */
-type Standing = {
+type RoleFields = {
   role_id: number | null
   is_admin?: boolean | undefined
   is_patient_advocate: boolean
@@ -103,7 +103,7 @@ type Standing = {
 }
 
 /** Errors in a user's roles, by field. An admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
-export function roleProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
+export function roleProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: RoleFields) {
   const errors: Record<string, string> = {}
   const isAdmin = is_admin === true || (typeof role_id === 'number' && role_id !== platformRoles.RW_USER)
   if (is_patient_advocate && isAdmin)
@@ -115,7 +115,7 @@ export function roleProblems({ role_id, is_admin, is_patient_advocate, patient_a
   return errors
 }
 
-function fits(user: Standing, context: z.RefinementCtx) {
+function fits(user: RoleFields, context: z.RefinementCtx) {
   for (const [path, message] of Object.entries(roleProblems(user)))
     context.addIssue({ code: 'custom', path: path.split('.'), message })
 }

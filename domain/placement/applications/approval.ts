@@ -1,4 +1,5 @@
 import { HttpError } from '../../platform/httpError.ts'
+import { advocateName } from '../../platform/text.ts'
 import type { Status } from '../statuses/statuses.ts'
 import { isEnded, nonCompletionOutcomes, outcomes } from '../statuses/statuses.ts'
 import type { dialogs } from './dialogs.ts'
@@ -177,7 +178,7 @@ export function shownAnswer(
   application: Application,
   field: StateType,
 ): { value: boolean | null; at: string | null; by: string | null } {
-  const advocate = [application.advocate_first_name, application.advocate_last_name].filter(Boolean).join(' ') || null
+  const advocate = advocateName(application) || null
   if (field === 'new') return { value: true, at: application.created_at, by: advocate }
   const by = isSigned(field)
     ? application[`${field}_by`]

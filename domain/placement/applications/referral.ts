@@ -1,5 +1,5 @@
 import { instant } from '../../platform/formats.ts'
-import { HttpError } from '../../platform/httpError.ts'
+import { HttpError, refuseFields } from '../../platform/httpError.ts'
 import { z } from '../../platform/zod.ts'
 import { type Change, type Declined, ending, reconsideredStep } from './approval.ts'
 import { reasons } from './reasons.ts'
@@ -49,6 +49,13 @@ export type ReferralChannel = (typeof referralChannels)[number]
 /** What a facility without an account can answer before it sees who the patient is. */
 export const referralAnswers = ['may_have_bed', 'no_bed', 'not_a_fit'] as const
 export type ReferralAnswer = (typeof referralAnswers)[number]
+
+/** The reason that an answer stores. Throws if "Not a fit" has none of its reasons. */
+export function reasonOf<Reason>(answer: ReferralAnswer, reason: Reason) {
+  if (answer === 'no_bed') return noAvailability
+  if (answer === 'not_a_fit' && !notAFitReasons.some(one => one === reason)) refuseFields({ reason: 'Select a reason' })
+  return reason
+}
 
 const when = instant.nullable()
 

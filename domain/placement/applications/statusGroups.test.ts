@@ -10,7 +10,6 @@ import {
   isEnded,
   nonCompletionOutcomes,
   outcomes,
-  parseStatus,
   patientTab,
   patientTabNamed,
   preventsReapplying,
@@ -36,7 +35,6 @@ test('has all specified statuses [APP-015]', () => {
       'Cancelled',
     ]),
   )
-  expect(statuses.filter(status => parseStatus(status) !== status)).toEqual([])
   expect(new Set(statuses).size).toBe(statuses.length)
 })
 
@@ -158,17 +156,6 @@ describe('the dashboards [DASH-009]', () => {
     expect([patientTabNamed('HOLD'), patientTabNamed('__proto__')]).toEqual(['Hold', 'Open'])
     expect([filterNamed('denied'), filterNamed('everything'), filterNamed('')]).toEqual(['Denied', 'All', 'All'])
   })
-})
-
-test('older spellings are mapped to current statuses [DASH-040]', () => {
-  expect(['Patient Rejected', 'Complete', 'On Hold', 'Request to Interview', 'Booked'].map(parseStatus)).toEqual([
-    'Rejected',
-    'Treatment Completed',
-    'Hold',
-    'Request for Interview',
-    'Booked',
-  ])
-  expect([parseStatus('Nowhere'), parseStatus('toString')]).toEqual([undefined, undefined])
 })
 
 test('canceled, withdrawn, declined and rejected applications have ended; open and admitted ones have not', () => {

@@ -158,17 +158,6 @@ export const facilityTabNamed = (name?: string | null): FacilityTab => findByNam
 export const patientTabNamed = (name?: string | null): PatientTab => findByName(patientTabs, name, 'Open')
 export const filterNamed = (name?: string | null): Filter => findByName(filters, name, 'All')
 
-const aliases: Record<string, Status> = {
-  'Patient Rejected': 'Rejected',
-  Complete: 'Treatment Completed',
-  'On Hold': 'Hold',
-  'Request to Interview': 'Request for Interview',
-}
-
-/** Converts text to a status (APP-015), including older spellings (DASH-040). Returns undefined for unknown text. */
-export const parseStatus = (text: string): Status | undefined =>
-  Object.hasOwn(aliases, text) ? aliases[text] : statuses.find(status => status === text)
-
 /** The statuses that end an application. Thirty days later, the facility loses access (PERM-011). */
 export const endedStatuses = statuses.filter(
   status =>

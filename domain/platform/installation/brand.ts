@@ -2,7 +2,7 @@
 export const productName = 'Passage'
 
 /** The light theme's background, on which the color is used for text (src/theme/theme.ts). */
-export const pageBackground = '#F5F8F9'
+const pageBackground = '#F5F8F9'
 
 const channels = (color: string) => [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16))
 

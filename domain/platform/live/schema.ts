@@ -2,7 +2,7 @@ import { rowId } from '../formats.ts'
 import { z } from '../zod.ts'
 
 /** Why a user lost access to records (S-38). */
-export const lossReasons = ['revoked', 'expired', 'ended', 'reassigned', 'role', 'organization', 'emergency'] as const
+const lossReasons = ['revoked', 'expired', 'ended', 'reassigned', 'role', 'organization', 'emergency'] as const
 export type LossReason = (typeof lossReasons)[number]
 
 /**

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { archiveHours } from '#domain/compliance/archives/schema.ts'
+import { spoolPath } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import { traceOf } from '../../platform/log/logger.ts'
@@ -52,7 +53,7 @@ async function makeArchive(context: Deps, claimed: Claimed, stop?: AbortSignal) 
   // Not awaited: while the rows are read, the embedded database has no other connection.
   const report = (values: object) => void update(values).catch(error => log.warn(traceOf(error), 'progress was not stored'))
   const beat = setInterval(() => report({}), minute / 2)
-  const folder = resolve(config.DATA_DIR, 'spool')
+  const folder = spoolPath(config)
   const path = join(folder, `archive-${claimed.worker}.zip`)
   let stored: string | undefined
   try {

@@ -4,7 +4,7 @@ import type { RecordCopy } from '#domain/compliance/copies/schema.ts'
 import { documentTypes } from '#domain/intake/documents/schema.ts'
 import { documentsOf } from '../../intake/documents/queries.ts'
 import { signerColumns } from '../../intake/patients/releaseColumns.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import { type Db, isoTime } from '../../platform/db/connect.ts'
 import { fullName, fullNameOrNull } from '../../platform/db/expressions.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { draftsOf } from '../../platform/drafts/queries.ts'
@@ -60,8 +60,8 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
     replaced_pages: replaced_pages.map(page => ({
       ...page,
       file: extensionOf(page.file),
-      attached_at: new Date(page.attached_at).toISOString(),
-      replaced_at: new Date(page.replaced_at).toISOString(),
+      attached_at: isoTime(page.attached_at),
+      replaced_at: isoTime(page.replaced_at),
     })),
   }))
 

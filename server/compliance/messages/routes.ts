@@ -79,7 +79,7 @@ export function outboxPage(db: Db, search: OutboxSearch) {
     .select([...columns, 'body'])
     .$narrowType<{ channel: Channel }>()
     .orderBy('id', 'desc')
-    .$call(onPage(pageLimits(search)!))
+    .$call(onPage(pageLimits(search)))
 }
 
 const countOutbox = async (db: Db, search: OutboxFilter): Promise<number> =>

@@ -80,7 +80,7 @@ export async function listHistory(
     .select(['line.id', 'line.at', 'line.treatment_level', 'line.population', 'line.open', 'line.what', 'line.by_link'])
     .select(fullNameOrNull('users').as('by'))
     .orderBy('line.id', 'desc')
-    .$call(onPage(pageLimits(page)!))
+    .$call(onPage(pageLimits(page)))
     .execute()
   const { total } = await lines.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { data, total }

@@ -77,13 +77,13 @@ export async function extendHold(call: Caller, application: Application): Promis
 /** Releases a hold early. Throws 409 if it has already ended. */
 export async function releaseHold(call: Caller, application: Application): Promise<void> {
   const { tx, now } = call
-  const standing = await tx
+  const hold = await tx
     .selectFrom('bed_holds')
     .select('id')
     .where('application_id', '=', application.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (!standing || !(await endHold(tx, standing.id, 'released', now)))
+  if (!hold || !(await endHold(tx, hold.id, 'released', now)))
     throw new HttpError('conflict', 'The bed hold has ended.', { fresh: application })
   await publish(call, 'applicationsChanged', { applications: [application] })
   await publish(call, 'bedsChanged', (await findBeds(tx, application.facility_id))!)

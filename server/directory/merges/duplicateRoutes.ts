@@ -9,7 +9,7 @@ import { findDuplicatePair, findDuplicatePairs } from './duplicateQueries.ts'
 
 async function listDuplicates({ tx, query }: Call<typeof duplicates.list>) {
   const { state } = query
-  return findDuplicatePairs(tx, state === 'All' ? {} : { state }, pageLimits(query)!)
+  return findDuplicatePairs(tx, state === 'All' ? {} : { state }, pageLimits(query))
 }
 
 const sideHeader = (name: string) => ['ID', 'Name', 'Address', 'Phone', 'NPI'].map(column => `${name} ${column}`)

@@ -20,7 +20,7 @@ async function listDuplicates({ tx, query: { apart, ids, ...page } }: Call<typeo
     return { data: pair ? [pair] : [], total: pair ? 1 : 0 }
   }
   const pairs = await findPairs(tx, apart)
-  const { limit, offset } = pageLimits(page)!
+  const { limit, offset } = pageLimits(page)
   return { data: await comparedPairs(tx, pairs.slice(offset, offset + limit)), total: pairs.length }
 }
 

@@ -29,7 +29,7 @@ export const allUsers = { any: '200 others' }
 export const advocates = 'advocate colleague outside.advocate rehab.advocate'
 export const hospital = 'advocate colleague super.admin social.work'
 export const facilityStaff = 'rehab.advocate coordinator manager'
-export const outsiders = 'outside.advocate other.coordinator super.admin social.work'
+const outsiders = 'outside.advocate other.coordinator super.admin social.work'
 
 /** Who can read a patient or application: the hospital, the facility while it has access, and admins who may reassign patients. */
 export const readers = {

@@ -68,7 +68,7 @@ async function listContactMessages({ tx, actor, query }: Call<typeof profile.mes
       // Webhooks have no user.
       .$narrowType<{ channel: Channel }>()
       .orderBy('id', 'desc')
-      .$call(onPage(pageLimits(query)!))
+      .$call(onPage(pageLimits(query)))
       .execute(),
     ownMessages.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])

@@ -141,7 +141,7 @@ export const uriOf = (secret: string, username: string, installation: string | n
   totp(secret, { issuer: (installation ?? productName).replaceAll(':', ''), label: username }).toString()
 
 /** The time step of this code; undefined if the code is not currently valid. */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+function stepOf(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: totpRules.window })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / totpRules.period) + delta
@@ -178,7 +178,7 @@ export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: Ne
 }
 
 /** Spends a backup code. Returns true only once per code. */
-export async function spendBackupCode(db: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
+async function spendBackupCode(db: Db, context: Deps, user_id: number, code: string): Promise<boolean> {
   const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
   const salts = await unused.select('salt').distinct().execute()
   if (!salts.length) return false

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { setImmediate as turn } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { facilityTagFields } from '#domain/directory/tags.ts'
@@ -16,6 +15,7 @@ import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domai
 import type { Directory } from '../../matching/directory.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { csvLine } from '../../platform/http/file.ts'
+import { yieldToRequests } from '../../platform/system/turns.ts'
 
 /** Maximum number of services per page. */
 const maxServices = 100
@@ -63,7 +63,7 @@ export async function publish(db: Db, directory: Directory): Promise<PublishedDi
     await written.write(envelope(ids.length, '', at).slice(0, -2))
     const facilities = await publicFacilities(db, onPage)
     for (let first = 0; first < facilities.length; first += batchSize) {
-      await turn()
+      await yieldToRequests()
       const batch = facilities.slice(first, first + batchSize).map(facility => facilityRows(facility, tag => names.get(tag)))
       await written.write(`${first ? ',' : ''}${batch.map(rows => JSON.stringify(toHsdsService(rows))).join(',')}`)
       const isNew = (row: HsdsRow) => !organizations.has(row.id) && organizations.add(row.id)

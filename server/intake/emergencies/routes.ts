@@ -54,7 +54,7 @@ export const emergencyRoutes: Handlers<typeof emergencies> = {
 export const emergenciesOf = (db: Db, patient_id: number): Promise<Emergency[]> =>
   selected(db).where('patient_id', '=', patient_id).orderBy('emergencies.id', 'desc').execute()
 
-export const emergency = (db: Db, id: number): Promise<Emergency> =>
+const emergency = (db: Db, id: number): Promise<Emergency> =>
   selected(db).where('emergencies.id', '=', id).executeTakeFirstOrThrow()
 
 const selected = (db: Db) =>

@@ -158,7 +158,7 @@ async function listAllDisclosures({
   addAuditSubject,
 }: Call<typeof releases.allDisclosures>) {
   const data = await disclosuresSince(tx, now, filter)
-    .$call(onPage(pageLimits({ page_number, page_size })!))
+    .$call(onPage(pageLimits({ page_number, page_size })))
     .execute()
   addAuditSubject(auditSubject(filter, data))
   return { data, total: await countDisclosures(tx, now, filter) }

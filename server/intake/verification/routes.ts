@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { tag } from '#domain/directory/tags.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { languageOf } from '#domain/intake/releases/rules.ts'
@@ -21,6 +20,7 @@ import {
   markVerified,
   patientOwned,
   patientWithDestination,
+  randomCode,
   requestedSince,
   usableCode,
 } from './verificationQueries.ts'
@@ -65,7 +65,7 @@ async function sendVerificationCode({ tx, actor, body, now, context, addAuditSub
   // Over the destination's limit, no code is sent, but no error is reported. A user's first codes are always sent.
   const isSent = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
   const reusable = isSent ? undefined : await enterableCode(tx, recipient, now)
-  const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
+  const code = randomCode()
   const { id } = await tx
     .insertInto('verification_codes')
     .values({

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { type Representative, sameName } from '#domain/intake/releases/signer.ts'
@@ -5,6 +6,9 @@ import type { PendingCode } from '#domain/intake/verification/contract.ts'
 import { type Channel, codeRules, destinationOf } from '#domain/intake/verification/contract.ts'
 import { secondsAfter } from '#domain/platform/dates.ts'
 import type { Db } from '../../platform/db/connect.ts'
+
+/** A random code that `codeRules` allow. */
+export const randomCode = (): string => String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
 
 type Recipient = { user_id: number; channel: Channel; destination: string }
 type ReachablePatient = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tag } from '#domain/directory/tags.ts'
 import type { Language } from '#domain/identity/account/language.ts'
 import type { AppContext } from '../../context.ts'
-import { isActive } from '../../platform/auth/endSessions.ts'
+import { isActive } from '../../platform/auth/activeUsers.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
 import { textsFor } from '../../platform/texts/texts.ts'
 

@@ -3,7 +3,7 @@ import { type Permission, permissionsOf, platformRoles } from '#domain/identity/
 import type { NotificationType } from '#domain/messaging/notifications/schema.ts'
 import type { Side } from '#domain/placement/applications/approval.ts'
 import { readingCoordinators, readingStaff, staffOf } from '../../directory/facilities/staff.ts'
-import { activeAmong, isActive } from '../../platform/auth/endSessions.ts'
+import { activeAmong, isActive } from '../../platform/auth/activeUsers.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Events, Publisher, SharedApplication } from '../../platform/events/events.ts'
 import { alert } from './alert.ts'
@@ -39,7 +39,7 @@ export async function otherSide({ tx, now, actor }: Publisher, application: Shar
  * Users whose open screens may show an application: the owner, also if the owner's organization is deactivated and gets no notifications,
  * and, while the release is valid, the facility's staff.
  */
-export async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
+async function watchersOf(tx: Db, application: SharedApplication, now: string): Promise<number[]> {
   const advocates = await advocatesOf(tx, application)
   const staff = await readingStaff(tx, application, now)
   const owner = application.advocate_id === null ? [] : [application.advocate_id]

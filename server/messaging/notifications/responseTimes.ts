@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type FacilityAnswering, formatMinutes } from '#domain/directory/answering/schema.ts'
+import { matchAddress } from '#domain/intake/patients/addresses.ts'
 import { initials } from '#domain/intake/patients/summary.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { coordinatorsOf } from '../../directory/facilities/staff.ts'
 import { byTheProduct, writeAudit } from '../../platform/auditTrail/write.ts'
-import { isActive } from '../../platform/auth/endSessions.ts'
+import { isActive } from '../../platform/auth/activeUsers.ts'
 import type { Events, Publisher } from '../../platform/events/events.ts'
 import { pathFor } from './applications.ts'
 import { advocatesOf, inform } from './recipients.ts'
@@ -31,7 +32,7 @@ async function notifyAdvocate(call: Publisher, application: Application, { answe
   const target = formatMinutes(answer_target_minutes)
   const subject = `${initials(application)}: see other matches (no response within ${target})`
   const message = `${application.crisis_center} has not responded within ${target}.`
-  const path = `/facility/match/?pid=${application.record_id}&next=1`
+  const path = `${matchAddress(application.record_id)}&next=1`
   await inform(call, people, { application }, { subject, message, path })
   await leaveTrace(call, 'answering.overdue', application, people)
 }

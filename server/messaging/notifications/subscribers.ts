@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emergencyMinutes } from '#domain/intake/emergencies/schema.ts'
-import { reviewAddress } from '#domain/intake/patients/addresses.ts'
+import { placementLogAddress, reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { initials } from '#domain/intake/patients/summary.ts'
 import type { HandoverField } from '#domain/placement/applications/handover/schema.ts'
 import { isHoldUnconfirmed } from '#domain/placement/applications/involuntaryHold.ts'
@@ -11,7 +11,7 @@ import { linkTo } from '../../config.ts'
 import { readingCoordinators } from '../../directory/facilities/staff.ts'
 import { listApplications } from '../../placement/applications/applicationQueries.ts'
 import { discloseToStaff } from '../../placement/referrals/staff.ts'
-import { activeAmong } from '../../platform/auth/endSessions.ts'
+import { activeAmong } from '../../platform/auth/activeUsers.ts'
 import type { Events, Publisher, Subscribers } from '../../platform/events/events.ts'
 import { supportEmail } from '../../platform/installation/settings.ts'
 import { enqueueNews } from '../../platform/outbox/enqueue.ts'
@@ -289,7 +289,7 @@ async function notifyOfChangedHold(call: Publisher, { patient }: Events['involun
 async function notifyOfCallBack(call: Publisher, { patient, facility }: Events['callBackDue']) {
   const people = await advocatesOf(call.tx, patient)
   const subject = `${initials(patient)}: call ${facility} back`
-  const path = `/patient/placement-log/p_${patient.id}`
+  const path = placementLogAddress(patient.id)
   await inform(call, people, { patient_id: patient.id }, { subject, message: 'See the placement log.', path })
 }
 

@@ -6,7 +6,7 @@ import type { ListedOrganization } from '#domain/people/organizations/schema.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import { clearAssignments } from '../../directory/facilities/staff.ts'
 import { type AuditSubject, difference } from '../../platform/auditTrail/write.ts'
-import { maySignIn } from '../../platform/auth/endSessions.ts'
+import { maySignIn } from '../../platform/auth/activeUsers.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasId } from '../../platform/db/listing.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
@@ -15,7 +15,7 @@ import { availableRoles, requireMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
 
 /** Loads an organization that the actor may see. Throws 404, never 403, for any other organization. */
-export async function requireOrganization(tx: Db, actor: Actor, id: number): Promise<ListedOrganization> {
+async function requireOrganization(tx: Db, actor: Actor, id: number): Promise<ListedOrganization> {
   const organization = await findOrganization(tx, organizationScope(actor), id)
   if (!organization) throw new HttpError('not_found', 'Organization not found')
   return organization

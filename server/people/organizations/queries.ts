@@ -98,7 +98,7 @@ export async function listOrganizations(
   search: OrganizationSearch,
 ): Promise<{ rows: ListedOrganization[]; total: number }> {
   const found = organizationsFound(db, search)
-  const page = inOrder(found, search).$call(onPage(pageLimits(search)!))
+  const page = inOrder(found, search).$call(onPage(pageLimits(search)))
   const count = async () => (await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
   const { rows: ids, total } = await rowsWithTotal(page, isCountedWithPage(search.q), count)
   return { rows: await organizationsById(db, ids), total }

@@ -187,7 +187,7 @@ async function listDeliveries(call: Call<typeof webhooks.deliveries, OnWebhook>)
   const { id } = call.subject.webhook
   const rows = await selectDeliveries(tx, id)
     .orderBy('id', 'desc')
-    .$call(onPage(pageLimits(query)!))
+    .$call(onPage(pageLimits(query)))
     .execute()
   const { total } = await tx
     .selectFrom('outbox')

@@ -5,7 +5,7 @@ import { hasId } from '../../platform/db/listing.ts'
 import { lockOrganizationRows } from '../organizations/members.ts'
 import { findUsers, takenNames } from './userQueries.ts'
 
-export const findUser = async (tx: Db, id: number): Promise<User | undefined> => (await findUsers(tx, [id]))[0]
+const findUser = async (tx: Db, id: number): Promise<User | undefined> => (await findUsers(tx, [id]))[0]
 
 export async function requireUser(tx: Db, id: number): Promise<User> {
   const user = await findUser(tx, id)

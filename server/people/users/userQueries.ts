@@ -106,7 +106,7 @@ export const usersInOrder = (db: Db, search: IndexedSearch) => {
   const unsorted = status === 'Approved' ? bySignIn : dashboardOrder
   return usersFound(db, search)
     .orderBy(sort ? orderBy(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : unsorted)
-    .$call(onPage(pageLimits(search)!))
+    .$call(onPage(pageLimits(search)))
 }
 
 /** A page of ids. */
@@ -119,7 +119,7 @@ export const pageOfUsers = (db: Db, { sort, ...search }: UserSearch) =>
  */
 function pageByOrganization(db: Db, search: Omit<UserSearch, 'sort'>) {
   const { order } = search
-  const { limit, offset } = pageLimits(search)!
+  const { limit, offset } = pageLimits(search)
   const name = sql<string | null>`lower(organizations.name)`
   const members = usersFound(db, search)
     .innerJoin('organizations', 'organizations.id', 'users.organization_id')

@@ -15,8 +15,8 @@ import type { Scope } from '#domain/scope.ts'
 import { validRelease } from '../../intake/patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../../intake/patients/releaseColumns.ts'
 import { patientBegins } from '../../intake/patients/similarPatients.ts'
-import { isActive } from '../../platform/auth/endSessions.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import { isActive } from '../../platform/auth/activeUsers.ts'
+import { type Db, isoTime } from '../../platform/db/connect.ts'
 import { cappedCount, pacificMidnight, where } from '../../platform/db/expressions.ts'
 import { byName, nameBegins, onPage, pageLimits } from '../../platform/db/listing.ts'
 import { caseNeeds } from '../applications/dashboardPage.ts'
@@ -85,8 +85,6 @@ function asRecord(found: Found, { actor, now, marksRecent }: Reader): Omit<Patie
   }
 }
 
-/** Times in JSON have the database's format. */
-const isoTime = (at: string) => new Date(at).toISOString()
 const readNote = (note: HandoverNote | null) => note && { ...note, at: isoTime(note.at) }
 
 /** The plan to apply to more facilities, if one is in progress. */
@@ -147,7 +145,8 @@ type Tabs = Partial<Record<PatientTab, [count: number, my_move: number]>>
 
 /** The ids on a page, in order, and the numbers of all tabs, in one statement that reads only the rows of `case_standings`. */
 export function pageStatement({ actor, scope, now }: Pick<Reader, 'actor' | 'scope' | 'now'>, search: Search) {
-  const { status, sort, only, application_id, page_number, page_size } = search
+  const { status, sort, only, application_id } = search
+  const { limit, offset } = pageLimits(search)
   const { from, tests } = matching(scope, search)
   const order = sort === 'newest' ? sql`desc` : sql`asc`
   const wanted = [
@@ -162,7 +161,7 @@ export function pageStatement({ actor, scope, now }: Pick<Reader, 'actor' | 'sco
     (select coalesce(jsonb_agg(patient_id order by updated_at ${order}, patient_id ${order}), '[]') from (
       select standing.patient_id, standing.updated_at from ${from} where ${sql.join(wanted, sql` and `)}
       order by standing.updated_at ${order}, standing.patient_id ${order}
-      limit ${sql.lit(page_size)} offset ${sql.lit((page_number - 1) * page_size)}) page) as ids`
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}) page) as ids`
 }
 
 function tabCounts(actor: Actor, now: string, scope: Scope, search: Search) {
@@ -247,7 +246,7 @@ export async function listColleagues(
     .orderBy(byName('first_name'))
     .orderBy(byName('last_name'))
     .orderBy('id')
-    .$call(onPage(pageLimits({ page_number, page_size })!))
+    .$call(onPage(pageLimits({ page_number, page_size })))
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { data, total }
@@ -270,7 +269,7 @@ export async function listUnassigned(
     )
     .orderBy('patients.updated_at')
     .orderBy('patients.id')
-    .$call(onPage(pageLimits({ page_number, page_size })!))
+    .$call(onPage(pageLimits({ page_number, page_size })))
     .execute()
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { data, total }

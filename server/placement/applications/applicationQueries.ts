@@ -18,7 +18,7 @@ import type { Scope } from '#domain/scope.ts'
 import { validRelease } from '../../intake/patients/patientQueries.ts'
 import { readRelease, releaseColumns } from '../../intake/patients/releaseColumns.ts'
 import { applicationColumns } from '../../platform/db/applicationTables.ts'
-import type { Db } from '../../platform/db/connect.ts'
+import { type Db, isoTime } from '../../platform/db/connect.ts'
 import { fullNameOrNull, where } from '../../platform/db/expressions.ts'
 import { onPage } from '../../platform/db/listing.ts'
 import { facilityColumns } from './facilityColumns.ts'
@@ -43,23 +43,19 @@ const referralAsJson = sql<ReferralState | null>`(select jsonb_build_object(
   from referrals referral left join outbox mail on mail.message_id = referral.message_id
   where referral.application_id = applications.id)`
 
-const asInstant = (at: string) => new Date(at).toISOString()
-
 /** The times in the JSON use the database's format and time zone. */
 const readReferral = (referral: ReferralState): ReferralState => ({
   ...referral,
   ...Object.fromEntries(
-    Object.entries(referral).flatMap(([field, value]) =>
-      field.endsWith('_at') && value ? [[field, asInstant(`${value}`)]] : [],
-    ),
+    Object.entries(referral).flatMap(([field, value]) => (field.endsWith('_at') && value ? [[field, isoTime(`${value}`)]] : [])),
   ),
 })
 
 /** The times in the JSON use the database's format and time zone. */
 const readRequest = ({ asked_at, answered_at, withdrawn_at, items }: RequestDates): RequestDates => ({
-  asked_at: asInstant(asked_at),
-  answered_at: answered_at && asInstant(answered_at),
-  withdrawn_at: withdrawn_at && asInstant(withdrawn_at),
+  asked_at: isoTime(asked_at),
+  answered_at: answered_at && isoTime(answered_at),
+  withdrawn_at: withdrawn_at && isoTime(withdrawn_at),
   items,
 })
 
@@ -250,7 +246,8 @@ export async function listApplications(
   const { ids, statuses, record_ids, limit } = options
   // An empty filter matches nothing, so no query is needed.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
-  const found = (await rowsOf(db, scope, now, options)).map(row => readApplication(row, now))
+  const page = (await pageOfApplications(db, scope, options).execute()).map(row => row.id)
+  const found = (await rowsById(db, now, page)).map(row => readApplication(row, now))
   const applications = options.complete ? found : found.map(visibleApplication)
   if (limit === undefined) return { applications, total: applications.length }
   // Counted in a separate query so that a page past the end still returns the total, and no page reads all rows.
@@ -275,33 +272,23 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
 /** Passes the whole list as one parameter, so the statement and its plan are the same for any number of values. */
 const among = <Value>(values: readonly Value[]) => sql<Value>`any(${[...values]})`
 
-const applicationsByIds = (db: Db, scope: Scope, now: string, ids: readonly number[]) =>
-  selectApplications(db, now)
-    .$if(scope !== 'all', query => query.where(where(scope, 'applications')))
-    .where('applications.id', '=', sql<number>`any(${ids})`)
-
 /**
- * The applications with these ids, in the same order. PostgreSQL takes longer to plan a join of thirteen tables than to run it,
+ * The applications with these ids, in the same order. PostgreSQL takes longer to plan the join of all displayed tables than to run it,
  * so lists find their ids first. This statement is the same for every list and is planned only once per connection.
  */
-async function rowsById(db: Db, now: string, found: { id: number }[], scope: Scope = 'all'): Promise<Selected[]> {
-  const ids = found.map(row => row.id)
+async function rowsById(db: Db, now: string, ids: readonly number[], scope: Scope = 'all'): Promise<Selected[]> {
   if (ids.length === 0) return []
-  const rows = await applicationsByIds(db, scope, now, ids).execute()
+  const rows = await selectApplications(db, now)
+    .$if(scope !== 'all', query => query.where(where(scope, 'applications')))
+    .where('applications.id', '=', sql<number>`any(${ids})`)
+    .execute()
   const positions = new Map(ids.map((id, at) => [id, at]))
   return rows.sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
 }
 
 /** The applications in a scope with these ids, in the same order. */
 export const applicationsWithIds = async (db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> =>
-  (
-    await rowsById(
-      db,
-      now,
-      ids.map(id => ({ id })),
-      scope,
-    )
-  ).map(row => visibleApplication(readApplication(row, now)))
+  (await rowsById(db, now, ids, scope)).map(row => visibleApplication(readApplication(row, now)))
 
 const applicationsByPatients = (db: Db, scope: Scope, now: string, ids: readonly number[]) => {
   const wanted = db
@@ -317,17 +304,13 @@ const applicationsByPatients = (db: Db, scope: Scope, now: string, ids: readonly
 
 /**
  * All of these patients' applications in a scope, in one statement, sorted by last change. Passes the ids as an array. PostgreSQL
- * does not estimate an array's length, so it reuses one plan instead of planning the 14-table join for each scope.
+ * does not estimate an array's length, so it reuses one plan instead of planning the join of all displayed tables for each scope.
  */
 export async function applicationsOfPatients(db: Db, scope: Scope, now: string, ids: readonly number[]): Promise<Application[]> {
   if (ids.length === 0) return []
   const rows = await applicationsByPatients(db, scope, now, ids).execute()
   return rows.map(row => visibleApplication(readApplication(row, now)))
 }
-
-/** The rows of one page. */
-const rowsOf = async (db: Db, scope: Scope, now: string, options: ListOptions): Promise<Selected[]> =>
-  rowsById(db, now, await pageOfApplications(db, scope, options).execute())
 
 /** The ids of one page, sorted by last change. */
 function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {

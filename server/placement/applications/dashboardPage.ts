@@ -112,7 +112,7 @@ const begins = (actor: Actor, q: string) =>
     : patientBegins(q)
 
 /** The position of a booked application's group on the arrivals board, by the limits that `arrivalGroup` uses. */
-export function arrivalOrder(at: string, zone: string): RawBuilder<number> {
+function arrivalOrder(at: string, zone: string): RawBuilder<number> {
   const { now, tomorrow, later } = arrivalLimits(Date.parse(at), zone)
   const entered = (fact: HandoverField) => sql`(select (facts ->> ${sql.lit(fact)})::timestamptz from application_handovers
     where application_id = applications.id)`
@@ -138,7 +138,7 @@ const anyOf = (tests: readonly RawBuilder<SqlBool>[]) =>
  * Whether an application needs this person's action at `now`. An advocate's turn may begin in the future, when an outcome is due.
  * `standing` is the row of `application_standings`.
  */
-export function applicationNeeds(actor: Actor, now: string): RawBuilder<SqlBool> {
+function applicationNeeds(actor: Actor, now: string): RawBuilder<SqlBool> {
   const facilities = coordinatedFacilities(actor)
   return anyOf([
     ...(actor.is_patient_advocate

@@ -12,10 +12,8 @@ import { reportedByPhone } from '#domain/placement/applications/referral.ts'
 import type { Application, StateUpdate, Transition } from '#domain/placement/applications/schema.ts'
 import type { StateNote } from '#domain/placement/applications/steps.ts'
 import { findAnswerer, undoableUntil, undoChange, unseenReversal } from '#domain/placement/applications/takeBack.ts'
-import type { Status } from '#domain/placement/statuses/statuses.ts'
-import { type FacilityTab, facilityTabs, filters } from '#domain/placement/statuses/statuses.ts'
+import { type FacilityTab, facilityTabs, filters, type Status } from '#domain/placement/statuses/statuses.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
-import { keysOf } from '#domain/platform/keys.ts'
 import { personName } from '#domain/platform/text.ts'
 import { holdBed } from '../../directory/beds/holds.ts'
 import { holdDischarge, setDischarge } from '../../intake/patients/discharge.ts'
@@ -24,6 +22,7 @@ import { momentsOf } from '../../platform/access/consent.ts'
 import { chatCredential } from '../../platform/auth/chatCredential.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { capped } from '../../platform/db/expressions.ts'
+import { pageLimits } from '../../platform/db/listing.ts'
 import { publish } from '../../platform/events/events.ts'
 import { type Call, type Handlers, handler, type SubjectCall } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
@@ -34,7 +33,16 @@ import { cancelAll } from './cancelApplications.ts'
 import { dashboardPage } from './dashboardPage.ts'
 import { insertNote, listNotes } from './notes.ts'
 import { aboutApplication, acknowledgeConditions, applicationInPath, requireApplication } from './require.ts'
-import { answersTo, cancelledWith, decidedOr409, lastTransition, listTransitions, recordEvent, saveChange } from './saveChange.ts'
+import {
+  answersTo,
+  cancelledWith,
+  decidedOr409,
+  lastTransition,
+  listTransitions,
+  previousValues,
+  recordEvent,
+  saveChange,
+} from './saveChange.ts'
 
 const answeredFirst = 'Someone else already answered. Here’s the current status.'
 
@@ -76,7 +84,7 @@ async function answerApplication(call: Call<typeof applications.answer, Applicat
     status: change.status,
     at: now,
     before: {
-      ...Object.fromEntries(keysOf(change).map(column => [column, before[column]])),
+      ...previousValues(before, change),
       ...(patient && { estimated_discharge_timestamp: patient.estimated_discharge_timestamp }),
     },
   })
@@ -123,7 +131,7 @@ async function undoAnswer(call: Call<typeof applications.takeBack, Application>)
     throw new HttpError('conflict', answeredFirst, { fresh: await requireApplication(call, before.id) })
   // A later save of section 5 takes precedence.
   if (patient && !(patient.saved_at && last && patient.saved_at > last.at))
-    await setDischarge(call, before.record_id, asInstant(earlier))
+    await setDischarge(call, before.record_id, earlier == null ? null : new Date(earlier).toISOString())
   await recordEvent(tx, {
     application_id: before.id,
     actor_id: actor.id,
@@ -247,21 +255,19 @@ function authorOf(
 
 const writtenTexts = [...Object.values(detailsOf), 'acceptance_conditions'] as const
 
-const asInstant = (at: string | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
-
 /**
  * Throws if the facility was deleted, because undoing an answer can reopen an application, and a deleted facility accepts none
  * (S-13). Locks the facility until the transaction ends.
  */
 async function refuseClosedFacility(tx: Db, application: Application) {
-  const standing = await tx
+  const facility = await tx
     .selectFrom('facilities')
     .select('id')
     .where('id', '=', application.facility_id)
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!standing)
+  if (!facility)
     throw new HttpError('conflict', 'This location has closed, so you can no longer undo this answer.', { fresh: application })
 }
 
@@ -297,7 +303,7 @@ type ListQuery = Call<typeof applications.listAll>['query'] & { q?: string }
 
 /** A page of a list, with the number of results in each tab and how many need the caller's action. */
 async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQuery: ListQuery, organization_id?: number) {
-  const { q, only, assigned, application_id, sort, page_size, page_number } = listQuery
+  const { q, only, assigned, application_id, sort } = listQuery
   const wanted: readonly Status[] = filters[listQuery.filter]
   const at = momentsOf(now, context.config)
   const {
@@ -314,8 +320,7 @@ async function page({ tx, actor, now, context, addAuditSubject }: Listing, listQ
     application_id,
     // Everyone's bookings are too many to group.
     arrivals_in: listQuery.status === 'Booked' && organization_id !== undefined ? listQuery.time_zone : undefined,
-    limit: page_size,
-    offset: (page_number - 1) * page_size,
+    ...pageLimits(listQuery),
   })
   const applications = await applicationsWithIds(tx, admissionsScope(actor, at), now, ids)
   addAuditSubject({ type: 'applications', ids })

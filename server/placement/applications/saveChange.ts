@@ -5,6 +5,7 @@ import type { Application, StateUpdate } from '#domain/placement/applications/sc
 import type { StepField } from '#domain/placement/applications/steps.ts'
 import type { LastAnswer } from '#domain/placement/applications/takeBack.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
+import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullNameOrNull } from '../../platform/db/expressions.ts'
 import { storeLine } from './notes.ts'
@@ -49,6 +50,10 @@ export function decidedOr409<T>(rule: () => T, fresh: Application): T {
   }
 }
 
+/** The values that a change replaces, needed to undo it. */
+export const previousValues = (before: Application, change: Change): Partial<Application> =>
+  Object.fromEntries(keysOf(change).map(column => [column, before[column]]))
+
 type Event = {
   application_id: number
   /** Null if a person without an account answered. */
@@ -59,7 +64,7 @@ type Event = {
   status_before: string | null
   status: string
   at: string
-  /** The previous values of the changed columns, needed to undo the answer. */
+  /** The answer's `previousValues`. */
   before?: Partial<Application>
 }
 

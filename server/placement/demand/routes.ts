@@ -10,6 +10,7 @@ import { secondsOf } from '../../platform/db/expressions.ts'
 import { type Limits, nameBegins, onPage, pageLimits } from '../../platform/db/listing.ts'
 import { type Call, type Handlers, handler } from '../../platform/http/handler.ts'
 import { sendInvitation } from '../referrals/letters.ts'
+import { correctedContact } from '../referrals/views.ts'
 
 type Of = { q?: string | undefined; id?: number }
 
@@ -67,10 +68,7 @@ async function findDemand(db: Db, of: Of, now: string, page: Limits | null): Pro
     .select([
       sql<number>`(select count(*)::int from outbox where outbox.facility_id = facilities.id and state = 'failed'
         and created_at >= ${since(now)})`.as('failures'),
-      sql<
-        string | null
-      >`coalesce(claim.email, (select value from facility_contacts where facility_id = facilities.id and kind = 'email'
-        order by id desc limit 1))`.as('email'),
+      sql<string | null>`coalesce(claim.email, ${correctedContact('email')})`.as('email'),
       sql<string | null>`(select max(invited_at) from listing_invitations where facility_id = facilities.id)`.as('invited_at'),
     ])
     .orderBy('referred.sent', 'desc')
@@ -84,12 +82,21 @@ const countDemand = async (db: Db, of: Of, now: string): Promise<number> =>
   (await listingsFound(db, of, now).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()).total
 
 async function listDemand({ tx, query, now }: Call<typeof demand.list>) {
-  return { data: await findDemand(tx, query, now, pageLimits(query)!), total: await countDemand(tx, query, now) }
+  return { data: await findDemand(tx, query, now, pageLimits(query)), total: await countDemand(tx, query, now) }
 }
 
 const exportHeader = [
-  ...['Facility', 'City', 'State', 'Referrals', 'Answered', 'Median response (minutes)', 'Emails failed (%)', 'Faxes failed (%)'],
-  ...['Claim requested by', 'Email', 'Invited (Pacific)'],
+  'Facility',
+  'City',
+  'State',
+  'Referrals',
+  'Answered',
+  'Median response (minutes)',
+  'Emails failed (%)',
+  'Faxes failed (%)',
+  'Claim requested by',
+  'Email',
+  'Invited (Pacific)',
 ]
 const percent = (share: number | null) => (share === null ? '' : String(Math.round(share * 100)))
 
@@ -97,13 +104,17 @@ async function exportDemand({ tx, query: filter, now, addAuditSubject }: Call<ty
   const rows = await findDemand(tx, filter, now, null)
   addAuditSubject({ type: 'facilities', detail: { filter, count: rows.length } })
   const lines = rows.map(row => [
-    ...[row.name, row.city ?? '', row.state ?? '', String(row.sent), String(row.answered)],
-    ...[
-      row.median_minutes === null ? '' : String(Math.round(row.median_minutes)),
-      percent(row.bounce_rate),
-      percent(row.failure_rate),
-    ],
-    ...[row.claimant ?? '', row.email ?? '', row.invited_at ? pacificSecond(row.invited_at) : ''],
+    row.name,
+    row.city ?? '',
+    row.state ?? '',
+    String(row.sent),
+    String(row.answered),
+    row.median_minutes === null ? '' : String(Math.round(row.median_minutes)),
+    percent(row.bounce_rate),
+    percent(row.failure_rate),
+    row.claimant ?? '',
+    row.email ?? '',
+    row.invited_at ? pacificSecond(row.invited_at) : '',
   ])
   return { name: datedName('listings-by-demand', now), header: exportHeader, rows: Readable.from(lines) }
 }

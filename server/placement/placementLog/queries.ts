@@ -3,6 +3,7 @@ import type { Application } from '#domain/placement/applications/schema.ts'
 import type { Attempt, NewAttempt } from '#domain/placement/placementLog/schema.ts'
 import { applicationAttempt } from '#domain/placement/placementLog/schema.ts'
 import type { Status } from '#domain/placement/statuses/statuses.ts'
+import { advocateName } from '#domain/platform/text.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { fullName } from '../../platform/db/expressions.ts'
@@ -13,13 +14,7 @@ export async function attemptsOf(db: Db, scope: Scope, patient_id: number, now: 
   const { applications } = await listApplications(db, scope, { now, record_ids: [patient_id], sort: 'newest' })
   const ids = applications.map(({ id }) => id)
   const [senders, declines] = [await sendersOf(db, ids), await changedDeclinesOf(db, ids)]
-  const sent = applications.map(one =>
-    applicationAttempt(
-      one,
-      senders.get(one.id) ?? [one.advocate_first_name, one.advocate_last_name].filter(Boolean).join(' '),
-      declines.get(one.id),
-    ),
-  )
+  const sent = applications.map(one => applicationAttempt(one, senders.get(one.id) ?? advocateName(one), declines.get(one.id)))
   return [...sent, ...(await outsideAttempts(db, patient_id))].sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id)
 }
 

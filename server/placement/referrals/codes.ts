@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { codeRules, wrongCode } from '#domain/intake/verification/contract.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { codeOffers, currentAnswer } from '#domain/placement/referrals/rules.ts'
@@ -6,6 +5,7 @@ import { type CodeOffer, codesPerHour } from '#domain/placement/referrals/schema
 import { secondsAfter } from '#domain/platform/dates.ts'
 import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
+import { randomCode } from '../../intake/verification/verificationQueries.ts'
 import { writeAudit } from '../../platform/auditTrail/write.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import type { Publisher } from '../../platform/events/events.ts'
@@ -40,7 +40,7 @@ export async function newCode(
   const isNewHour = codes_since === null || Date.parse(codes_since) < Date.parse(now) - 3_600_000
   if (!isNewHour && codes_sent >= codesPerHour)
     throw new HttpError('too_many', 'Too many codes were requested. Try again in an hour.')
-  const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
+  const code = randomCode()
   await tx
     .updateTable('referrals')
     .set({

@@ -1,11 +1,11 @@
 import { limits } from '#domain/identity/account/throttle.ts'
 import { confirmsHold } from '#domain/placement/applications/involuntaryHold.ts'
-import { isUnanswered, noAvailability, notAFitReasons } from '#domain/placement/applications/referral.ts'
+import { isUnanswered, reasonOf } from '#domain/placement/applications/referral.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { invalidLink, renewed } from '#domain/placement/referrals/schema.ts'
-import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import { documentOf, downloadOf } from '../../intake/documents/queries.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { handler } from '../../platform/http/handler.ts'
@@ -68,8 +68,7 @@ export const answerReferral = handler(referrals.answer, {
       await notifyAdvocate(call, application, 'May have a bed')
       return guestView(call, answered)
     }
-    const reason = body.answer === 'no_bed' ? noAvailability : body.reason
-    if (body.answer === 'not_a_fit' && !notAFitReasons.some(one => one === reason)) refuseFields({ reason: 'Select a reason' })
+    const reason = reasonOf(body.answer, body.reason)
     if (isUnanswered(application)) await decline(call, application, reason!, { actor_id: null, name: signatureOf(guest) })
     // The link no longer works because the referral is closed. It works again if the guest undoes the answer.
     return thank(call, answered)

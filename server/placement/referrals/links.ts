@@ -49,6 +49,13 @@ export type Guest = {
 export const signatureOf = ({ guest_name, guest_role, facility_name }: Guest) =>
   [guest_name ?? facility_name, guest_role].filter(Boolean).join(', ')
 
+/** What the guest sees at every stage. */
+export const commonOf = ({ facility_name, hospital, callback_number }: Guest) => ({
+  facility_name,
+  hospital: hospital ?? '',
+  callback_number,
+})
+
 /** Creates a link or a session for a referral and returns its token. A new link voids the earlier ones. */
 export async function makeToken(
   tx: Db,
@@ -138,7 +145,7 @@ const isOpen = (guest: Declined & Pick<Guest, 'answer' | 'answered_at'>) => {
 export type Opening = { context: Pick<AppContext, 'secret'>; body: { token: string }; now: string }
 
 /** Whether the referral must be open, or may have been closed by the answer that the guest now undoes. */
-type Standing = 'open' | 'open or answered'
+type RequiredState = 'open' | 'open or answered'
 
 /**
  * The referral behind a token, if the token works now: the referral is open, and the patient's release still covers treatment
@@ -148,7 +155,7 @@ async function findGuest(
   db: Db,
   { context, body, now }: Opening,
   locked: boolean,
-  standing: Standing = 'open',
+  required: RequiredState = 'open',
 ): Promise<Guest | undefined> {
   const found = (await referralsBehindTokens(db)
     .where('link.token_hash', '=', digestOf(context, body.token))
@@ -166,7 +173,7 @@ async function findGuest(
     )
     .$if(locked, query => query.forUpdate('referral'))
     .executeTakeFirst()) as Guest | undefined
-  return found && (standing === 'open or answered' || isOpen(found)) ? found : undefined
+  return found && (required === 'open or answered' || isOpen(found)) ? found : undefined
 }
 
 /** The guest with a working session, or with a token for what is offered after an answer that ended the referral. */
@@ -196,17 +203,17 @@ type Reach = Opening & { context: AppContext; from: { ip: string } }
  * Throws the same error for every link and code that does not work. Only failures count. Fewer of them are allowed for codes, which are
  * shorter. Call it before the transaction: the count must survive a rollback.
  */
-export async function checkToken(call: Reach, standing?: Standing): Promise<void> {
+export async function checkToken(call: Reach, required?: RequiredState): Promise<void> {
   const { context, body, from } = call
-  if (await findGuest(context.db, call, false, standing)) return
+  if (await findGuest(context.db, call, false, required)) return
   if (readFaxCode(body.token)) await countAttempt(context, keys.referralCode(from.ip), limits.referralCodes)
   else await countAttempt(context, keys.referralLink(from.ip), limits.referralLinks)
   throw new HttpError('not_found', invalidLink)
 }
 
 /** The referral behind the token, locked until the transaction ends. Throws 404 unless the token is of this kind. */
-export async function requireGuest(call: Opening & { tx: Db }, kind?: Guest['kind'], standing?: Standing): Promise<Guest> {
-  const guest = await findGuest(call.tx, call, true, standing)
+export async function requireGuest(call: Opening & { tx: Db }, kind?: Guest['kind'], required?: RequiredState): Promise<Guest> {
+  const guest = await findGuest(call.tx, call, true, required)
   if (!guest || (kind && guest.kind !== kind)) throw new HttpError('not_found', invalidLink)
   return guest
 }

@@ -1,12 +1,11 @@
 import { facilityScope } from '#domain/directory/access.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
-import type { ReferralChannel } from '#domain/placement/applications/referral.ts'
-import { isUnanswered, noAvailability, notAFitReasons, reportedByPhone } from '#domain/placement/applications/referral.ts'
+import { isUnanswered, type ReferralChannel, reasonOf, reportedByPhone } from '#domain/placement/applications/referral.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import { currentAnswer, isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import type { FacilityContact, NewReferrals, ReferralResult } from '#domain/placement/referrals/schema.ts'
-import { HttpError, refuseFields } from '#domain/platform/httpError.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Config } from '../../config.ts'
 import { facilityInPath, requireFacilityToApply } from '../../directory/facilities/queries.ts'
 import { lockedPatientInPath, requireActiveCase, requirePatientToChange } from '../../intake/patients/require.ts'
@@ -154,7 +153,7 @@ export async function coveringRelease(tx: Db, patient: Pick<Patient, 'id'>, now:
 }
 
 /** The application in the path, if it is a referral. */
-export async function referralInPath(call: Parameters<typeof requireApplication>[0] & { params: { id: number } }) {
+async function referralInPath(call: Parameters<typeof requireApplication>[0] & { params: { id: number } }) {
   const application = await requireApplication(call, call.params.id)
   if (!application.referral) throw new HttpError('not_found', 'Application not found')
   return application
@@ -235,8 +234,7 @@ export const reportAnswer = handler(referrals.report, {
     if (currentAnswer(referral, application) !== null || !isUnanswered(application))
       throw new HttpError('conflict', 'This request has already been answered.', { fresh: application })
     await coveringRelease(tx, { id: application.record_id }, now)
-    const reason = body.answer === 'no_bed' ? noAvailability : body.reason
-    if (body.answer === 'not_a_fit' && !notAFitReasons.some(one => one === reason)) refuseFields({ reason: 'Select a reason' })
+    const reason = reasonOf(body.answer, body.reason)
     const { organization_id } = await tx
       .selectFrom('facilities')
       .select('organization_id')

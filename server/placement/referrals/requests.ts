@@ -1,10 +1,9 @@
-import { isPending, newItems } from '#domain/placement/applications/requests/schema.ts'
+import { newItems } from '#domain/placement/applications/requests/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
-import { HttpError } from '#domain/platform/httpError.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { handler } from '../../platform/http/handler.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
-import { insertRequest, lockedRequests, owedItems, withdrawRequest } from '../applications/requests/requestQueries.ts'
+import { insertRequest, lockedRequests, owedItems, withdrawOnce } from '../applications/requests/requestQueries.ts'
 import { refuseEnded } from '../applications/requests/routes.ts'
 import { aboutGuest } from './guest.ts'
 import { checkToken, type Guest, requireGuest, signatureOf } from './links.ts'
@@ -43,13 +42,8 @@ export const withdrawByGuest = handler(referrals.withdraw, {
     const { tx, body, now, addAuditSubject } = call
     const guest = await requireGuest(call, 'session')
     addAuditSubject(aboutGuest(guest, { request: body.request_id }))
-    const request = (await lockedRequests(tx, guest.application_id)).find(({ id }) => id === body.request_id)
-    if (!request) throw new HttpError('not_found', 'Request not found')
-    if (request.answered_at !== null) throw new HttpError('conflict', 'This information was already provided.')
-    if (isPending(request)) {
-      await withdrawRequest(tx, request.id, now)
+    if (await withdrawOnce(tx, guest.application_id, body.request_id, now))
       await announce(call, guest, 'Information no longer needed')
-    }
     return guestView(call, guest)
   },
 })

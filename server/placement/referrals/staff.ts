@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isReferralOpen } from '#domain/placement/referrals/rules.ts'
 import { momentsOf } from '../../platform/access/consent.ts'
-import { maySignIn } from '../../platform/auth/endSessions.ts'
+import { maySignIn } from '../../platform/auth/activeUsers.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'

@@ -6,12 +6,11 @@ import type { Application, StateUpdate } from '#domain/placement/applications/sc
 import type { StepField } from '#domain/placement/applications/steps.ts'
 import { undoableUntil, undoChange, unseenReversal } from '#domain/placement/applications/takeBack.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { keysOf } from '#domain/platform/keys.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Publisher, publish } from '../../platform/events/events.ts'
 import { storeStandings } from '../../platform/standings/standings.ts'
 import { findApplication } from '../applications/applicationQueries.ts'
-import { changedMeanwhile, lastTransition, recordEvent, saveChange } from '../applications/saveChange.ts'
+import { changedMeanwhile, lastTransition, previousValues, recordEvent, saveChange } from '../applications/saveChange.ts'
 
 type Author = { actor_id: number | null; name: string }
 
@@ -68,7 +67,7 @@ async function save(
     status_before: before.status,
     status: change.status,
     at: now,
-    ...(value !== null && { before: Object.fromEntries(keysOf(change).map(column => [column, before[column]])) }),
+    ...(value !== null && { before: previousValues(before, change) }),
   })
   const what = `${stepFor(field).label}${value === null ? ', undone' : ''}`
   await publish(call, 'stepTaken', { application: before, by: 'facility', what, status: change.status })

@@ -10,20 +10,12 @@ import type { Db } from '../../platform/db/connect.ts'
 import { handler } from '../../platform/http/handler.ts'
 import { keys } from '../../platform/throttle/keys.ts'
 import { countAttempt } from '../../platform/throttle/throttle.ts'
-import { findThankful, type Guest, makeToken, type Opening, signatureOf } from './links.ts'
+import { commonOf, findThankful, type Guest, makeToken, type Opening, signatureOf } from './links.ts'
 import { applicationOf, undoOf } from './steps.ts'
 
 /** What a facility without an account can do besides answering: report its open beds, and claim its listing. */
-export async function offersOf(
-  tx: Db,
-  { facility_id, patient_id }: Pick<Guest, 'facility_id' | 'patient_id'>,
-): Promise<GuestOffers> {
-  const { treatment_levels } = await tx
-    .selectFrom('patients')
-    .select('treatment_levels')
-    .where('id', '=', patient_id)
-    .executeTakeFirstOrThrow()
-  const bed = bedToReport((await findBeds(tx, facility_id))!, treatment_levels)
+export async function offersOf(tx: Db, about: About): Promise<GuestOffers> {
+  const bed = await bedOf(tx, about)
   const level =
     bed &&
     (await tx.selectFrom('feature_tags').select('content').where('id', '=', bed.treatment_level).executeTakeFirstOrThrow())
@@ -31,14 +23,23 @@ export async function offersOf(
   return { beds: bed ? { level: level!, open: bed.open } : null }
 }
 
+type About = Pick<Guest, 'facility_id' | 'patient_id'>
+
+/** The beds that the referral was about; undefined if the listing has no level of care with beds. */
+async function bedOf(tx: Db, { facility_id, patient_id }: About) {
+  const { treatment_levels } = await tx
+    .selectFrom('patients')
+    .select('treatment_levels')
+    .where('id', '=', patient_id)
+    .executeTakeFirstOrThrow()
+  return bedToReport((await findBeds(tx, facility_id))!, treatment_levels)
+}
+
 /** What the guest sees after an answer that ends the referral, with a token for what is offered then. */
 export async function thank({ tx, now }: { tx: Db; now: string }, guest: Guest): Promise<GuestView> {
-  const { facility_name, hospital, callback_number } = guest
   return {
     stage: 'answered',
-    facility_name,
-    hospital: hospital ?? '',
-    callback_number,
+    ...commonOf(guest),
     thanks: await makeToken(tx, guest, 'thanks', now),
     undo: await undoOf(tx, await applicationOf(tx, guest.application_id, now), signatureOf(guest), now),
     offers: await offersOf(tx, guest),
@@ -58,13 +59,8 @@ export const reportGuestBeds = handler(referrals.beds, {
   prepare: checkThankful,
   run: async ({ prepared: guest, ...call }) => {
     const { tx, body, addAuditSubject } = call
-    const { facility_id, patient_id, referral_id } = guest
-    const { treatment_levels } = await tx
-      .selectFrom('patients')
-      .select('treatment_levels')
-      .where('id', '=', patient_id)
-      .executeTakeFirstOrThrow()
-    const bed = bedToReport((await findBeds(tx, facility_id))!, treatment_levels)
+    const { facility_id, referral_id } = guest
+    const bed = await bedOf(tx, guest)
     if (!bed) throw new HttpError('conflict', 'The listing has no level of care with beds.')
     const { treatment_level, population } = bed
     addAuditSubject({ type: 'facilities', ids: [facility_id], detail: { referral_id, open: body.open } })

@@ -16,26 +16,23 @@ import { zipCenter } from '../../platform/geo/zips.ts'
 import { findApplication } from '../applications/applicationQueries.ts'
 import { releaseInForce } from '../applications/openApplication.ts'
 import { requestsOf } from '../applications/requests/requestQueries.ts'
-import { type Guest, signatureOf } from './links.ts'
+import { commonOf, type Guest, signatureOf } from './links.ts'
 import { undoOf } from './steps.ts'
 import { offersOf } from './thanks.ts'
 
-export const commonOf = ({ facility_name, hospital, callback_number }: Guest) => ({
-  facility_name,
-  hospital: hospital ?? '',
-  callback_number,
-})
+/** The newest address or number that an advocate entered for a row of `facilities`; null if there is none. */
+export const correctedContact = (kind: 'email' | 'phone') =>
+  sql<
+    string | null
+  >`(select value from facility_contacts where facility_id = facilities.id and kind = ${sql.lit(kind)} order by id desc limit 1)`
 
 /** The email address and the phone number on file, to which codes go: the newest corrections and, for the phone number, the listing. */
 export async function addressesOf(tx: Db, { facility_id, channel, address }: Guest) {
-  const corrected = (kind: 'email' | 'phone') =>
-    sql<
-      string | null
-    >`(select value from facility_contacts where facility_id = facilities.id and kind = ${kind} order by id desc limit 1)`
   const { email, phone } = await tx
     .selectFrom('facilities')
     .where('id', '=', facility_id)
-    .select([corrected('email').as('email'), sql<string | null>`coalesce(${corrected('phone')}, ${mainPhone})`.as('phone')])
+    .select(correctedContact('email').as('email'))
+    .select(sql<string | null>`coalesce(${correctedContact('phone')}, ${mainPhone})`.as('phone'))
     .executeTakeFirstOrThrow()
   return { email: channel === 'email' ? address : email, phone }
 }

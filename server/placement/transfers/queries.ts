@@ -45,7 +45,7 @@ export async function checkOtherOrganization(db: Db, { to, patient_ids, counts, 
 }
 
 /** The patients without a release of information that is valid now. */
-export const withoutRelease = (db: Db, patient_ids: readonly number[], now: string) =>
+const withoutRelease = (db: Db, patient_ids: readonly number[], now: string) =>
   db
     .selectFrom('patients')
     .where('patients.id', '=', sql<number>`any(${[...patient_ids]}::int[])`)

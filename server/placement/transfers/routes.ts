@@ -86,7 +86,7 @@ async function listReceivers(call: Call<typeof transfers.receivers>) {
     .orderBy(byName('users.first_name'))
     .orderBy(byName('users.last_name'))
     .orderBy('users.id')
-    .$call(onPage(pageLimits(query)!))
+    .$call(onPage(pageLimits(query)))
     .execute()
   return { data: rows.map(({ total: _, ...receiver }) => receiver), total: rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { Scope } from '#domain/scope.ts'
-import { isActive } from '../../platform/auth/endSessions.ts'
+import { isActive } from '../../platform/auth/activeUsers.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { where } from '../../platform/db/expressions.ts'
 

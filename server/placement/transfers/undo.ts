@@ -4,7 +4,7 @@ import { undoMinutes } from '#domain/placement/transfers/contract.ts'
 import { secondsAfter } from '#domain/platform/dates.ts'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
-import { isActive } from '../../platform/auth/endSessions.ts'
+import { isActive } from '../../platform/auth/activeUsers.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { movePatients } from './transfer.ts'
 

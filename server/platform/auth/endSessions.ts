@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LossReason } from '#domain/platform/live/schema.ts'
 import type { Config } from '../../config.ts'
 import { momentsOf } from '../access/consent.ts'
@@ -19,30 +19,6 @@ export const revokeOtherSessions = (tx: Db, user_id: number, keptSession: number
 /** Ends all of a user's sessions. Their tokens stop working with the next request. */
 export const endSessions = (tx: Db, user_id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', user_id).where('revoked_at', 'is', null).execute()
-
-/** SQL condition: the user may sign in, because the account is approved and not locked. `users` is the table's name in the query. */
-export const maySignIn = (users = 'users') =>
-  sql<SqlBool>`(${sql.ref(`${users}.tmri_status`)} = 'Approved' and ${sql.ref(`${users}.locked_at`)} is null)`
-
-/**
- * SQL condition: the user may sign in and belongs to an organization that is not deactivated. Everything that notifies a user, or
- * accepts a link on a user's behalf, checks this condition (docs/decisions/0021-closed-accounts.md).
- */
-export const isActive = (users = 'users') =>
-  sql<SqlBool>`(${maySignIn(users)} and not exists (
-    select from organizations as employer
-    where employer.id = ${sql.ref(`${users}.organization_id`)} and employer.active_status = 'Deactivated'))`
-
-const activeUsers = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('users').select('id').where('id', '=', sql<number>`any(${ids}::int[])`).where(isActive())
-
-/** Returns the users with active accounts, in the given order. */
-export async function activeAmong(db: Db, ids: readonly number[]): Promise<number[]> {
-  if (!ids.length) return []
-  const rows = await activeUsers(db, [...new Set(ids)]).execute()
-  const active = new Set(rows.map(row => row.id))
-  return ids.filter(id => active.has(id))
-}
 
 /** An application that a facility's staff can no longer read. */
 export type Loss = { application_id: number; users: readonly number[]; reason: LossReason }

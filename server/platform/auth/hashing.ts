@@ -32,8 +32,8 @@ const inThread =
     return pool.run(input, { name })
   }
 
-export const hash = inThread('hash')
-export const verify = inThread('verify')
+const hash = inThread('hash')
+const verify = inThread('verify')
 export const hashKey = inThread('hashKey')
 
 export const hashPassword = (password: string): Promise<string> => hash({ password })

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { platformRoles } from '#domain/identity/roles.ts'
 import type { Db } from '../db/connect.ts'
-import { maySignIn } from './endSessions.ts'
+import { maySignIn } from './activeUsers.ts'
 
 /**
  * SQL: whether the user's organization requires sign-in through its own provider. Users with a role on the platform always sign in with

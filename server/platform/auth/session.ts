@@ -10,8 +10,9 @@ import type { AppContext } from '../../context.ts'
 import { hashToken, newToken } from '../../secret.ts'
 import type { Rights } from '../access/consent.ts'
 import { momentsOf } from '../access/consent.ts'
+import { maySignIn } from './activeUsers.ts'
 import { readChatCredential } from './chatCredential.ts'
-import { maySignIn } from './endSessions.ts'
+import { tokenIn } from './token.ts'
 
 export type Session = {
   id: number
@@ -53,7 +54,7 @@ export async function findSession(
   authorization: string | undefined,
   { chats = false, background = false } = {},
 ): Promise<Session | undefined> {
-  const token = authorization?.replace(/^Bearer\s+/i, '').trim()
+  const token = tokenIn(authorization)
   if (!token || token.length > 200) return undefined
   const chat = chats ? readChatCredential(context, token) : undefined
   const row = await sessionRow(context, token, chat).executeTakeFirst()

@@ -8,7 +8,8 @@ import type { Session } from './session.ts'
 /** How often a token's last use is stored, in milliseconds. */
 const touchEvery = 60_000
 
-const tokenIn = (authorization: string | undefined) => authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
+/** The token in an authorization header (`Bearer ` optional); empty if there is none. */
+export const tokenIn = (authorization: string | undefined) => authorization?.replace(/^Bearer\s+/i, '').trim() ?? ''
 
 /** Whether the authorization header contains a program's token instead of a user's session. */
 export const isProgramToken = (authorization: string | undefined): boolean => tokenIn(authorization).startsWith(tokenPrefix)

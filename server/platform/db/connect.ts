@@ -14,9 +14,12 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
+/** The API's time format, for a time as the database writes it, also in JSON. */
+export const isoTime = (text: string): string => new Date(text).toISOString()
+
 /** Type parsers for both drivers: timestamps become ISO strings in UTC, dates remain text, and bigint and numeric become numbers. */
 export const parsers: Record<number, (text: string) => unknown> = {
-  1184: text => new Date(text).toISOString(),
+  1184: isoTime,
   1082: text => text,
   20: Number,
   1700: Number,
@@ -91,7 +94,7 @@ export function connectServer(url: string, options: ServerOptions = {}): { db: D
  * Throws if a new connection leads to a standby, for example because an address that follows the primary has not moved yet. The API then
  * returns 503. Connections to a former primary need no check, because PostgreSQL closes them when it becomes a standby.
  */
-export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw Object.assign(new Error('The database host is a standby'), { code: '25006' })
 }

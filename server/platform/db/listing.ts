@@ -3,14 +3,14 @@ import { foldPunctuation, foldText, typedWords } from '#domain/platform/text.ts'
 
 export type Limits = { limit: number; offset: number }
 
+type Page = { page_number: number; page_size?: number | undefined }
+
 /** Limit and offset for a page; undefined if no page was requested. */
-export const pageLimits = ({
-  page_number,
-  page_size = 20,
-}: {
-  page_number?: number | undefined
-  page_size?: number | undefined
-}): Limits | undefined => (page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size })
+export function pageLimits(page: Page): Limits
+export function pageLimits(page: { page_number?: number | undefined; page_size?: number | undefined }): Limits | undefined
+export function pageLimits({ page_number, page_size = 20 }: Partial<Page>): Limits | undefined {
+  return page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size }
+}
 
 /**
  * Limits a query to a page, for `$call`. The limit and the offset are part of the text. If they were parameters, PostgreSQL would not

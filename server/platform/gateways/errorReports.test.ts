@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { refusals } from '../http/errorResponses.ts'
+import { errorHandler } from '../http/errorResponses.ts'
 import { openErrorReports } from './errorReports.ts'
 
 /** A local service that speaks Sentry's protocol and records every line it receives. */
@@ -36,7 +36,7 @@ test('an unexpected error is reported by type and route, each request by its dur
   const reports = await openErrorReports(readConfig({ NODE_ENV: 'test', SENTRY_DSN: dsn }), 'r1')
   const app = Fastify()
   onTestFinished(() => app.close())
-  refusals(app, reports)
+  errorHandler(app, reports)
   app.post('/patients/:id/notes', async request => {
     const ended = reports.request(request.method, request.routeOptions.url!)
     ended(500)

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { postMessage } from './postMessage.ts'
 
 /** `message_id` is the same for every attempt, so the provider can recognize a retry. */
-export type TextMessage = { to: string; body: string; message_id: string }
+type TextMessage = { to: string; body: string; message_id: string }
 
 /** Sends text messages. `send` rejects if the provider does not accept the message. */
 export type Sms = { send: (message: TextMessage) => Promise<void> }

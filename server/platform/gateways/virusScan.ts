@@ -39,7 +39,7 @@ export const clamd = ({ hostname, port }: URL, timeout = timeoutMs): VirusScan =
  * Adds a virus scan as the last step for files that the inspection would otherwise accept. If the scan fails, the file counts as
  * uninspected and is rejected.
  */
-export function scanned(inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection {
+function scanned(inspection: Inspection, scan: VirusScan, log: Pick<FastifyBaseLogger, 'warn'>): Inspection {
   const limited = oncePerMinute()
   return {
     ...inspection,

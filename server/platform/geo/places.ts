@@ -1,7 +1,7 @@
 import { states } from '#domain/platform/states.ts'
 import { type Zip, zips } from './zips.ts'
 
-export type Place = {
+export type PlaceSuggestion = {
   /** `City, ST 12345` */ label: string
   city: string
   state: string
@@ -24,7 +24,7 @@ const index = () => (known ??= build())
  * at most `limit`; none for fewer than 3 characters. The first call takes about 0.1 s to load the ZIP codes, so the server makes
  * that call at startup.
  */
-export function findPlaces(q: string, limit = 10): Place[] {
+export function findPlaces(q: string, limit = 10): PlaceSuggestion[] {
   const text = q.trim()
   if (text.length < 3) return []
   const digits = text.match(/^(\d{3,5})(?:-\d{0,4})?$/)?.[1] ?? text.match(/\b(\d{5})$/)?.[1]
@@ -39,7 +39,7 @@ export function findPlaces(q: string, limit = 10): Place[] {
   return matches.slice(0, limit).map(town => place(town.zip, town.size === 1))
 }
 
-const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolean): Place => ({
+const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolean): PlaceSuggestion => ({
   label: `${city}, ${state} ${zip_code}`,
   city,
   state,

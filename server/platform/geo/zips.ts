@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { yieldToRequests } from '../system/turns.ts'
 
 export type ZipCenter = {
   latitude: number
@@ -51,7 +51,7 @@ export async function prepareZips(): Promise<void> {
   if (prefixes) return
   const found = new Set(otherPrefixes)
   for (const [index, zip] of Array.from(zips().values()).entries()) {
-    if (index % perTurn === 0) await turn()
+    if (index % perTurn === 0) await yieldToRequests()
     found.add(prefixOf(zip))
   }
   prefixes ??= found
@@ -60,10 +60,10 @@ export async function prepareZips(): Promise<void> {
 async function prepareKnown(): Promise<void> {
   const found: Zip[] = []
   for (const [index, line] of (await readFile(dataFile(), 'utf8')).split('\n').entries()) {
-    if (index % perTurn === 0) await turn()
+    if (index % perTurn === 0) await yieldToRequests()
     found.push(...zipIn(line))
   }
-  await turn()
+  await yieldToRequests()
   known ??= inOrder(found)
 }
 

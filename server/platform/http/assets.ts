@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { hasGateway } from '../gateways/setUp.ts'
 import { mapVersion } from './mapFile.ts'
 import { type PageText, pageTexts } from './pageTexts.ts'
+import { reportsPath } from './security.ts'
 
 type PageSettings = Pick<
   Config,
@@ -199,7 +200,7 @@ function renderPage(page: string, settings: Record<string, string | undefined>):
  * (docs/security.md). The page's default policy (src/startup/trustedTypes.ts) permits those strings, so a report points to new
  * markup.
  */
-const trustedTypes = "require-trusted-types-for 'script'; report-uri /api/csp-reports"
+const trustedTypes = `require-trusted-types-for 'script'; report-uri ${reportsPath}`
 
 const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 
@@ -228,6 +229,6 @@ function policy(nonce: string, config: PageSettings): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    'report-uri /api/csp-reports',
+    `report-uri ${reportsPath}`,
   ].join('; ')
 }

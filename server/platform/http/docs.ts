@@ -200,7 +200,7 @@ export function openapi(contracts: Record<string, Contract>) {
           description: 'The token returned by sign-in, with or without "Bearer ".',
         },
       },
-      schemas: { HttpError: refusal, WebhookEvent: output(WebhookPayload) },
+      schemas: { HttpError: errorBody, WebhookEvent: output(WebhookPayload) },
     },
   }
 }
@@ -235,7 +235,7 @@ const webhookOperation = (event: string, about: string) => ({
   },
 })
 
-const refusal = {
+const errorBody = {
   type: 'object',
   required: ['message'],
   properties: {
@@ -245,7 +245,7 @@ const refusal = {
   },
 }
 
-const refusalContent = { 'application/json': { schema: { $ref: '#/components/schemas/HttpError' } } }
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/HttpError' } } }
 
 const errorTexts: Record<number, string> = {
   401: 'Not signed in, or the session has ended.',
@@ -278,12 +278,12 @@ function operation(resource: string, name: string, endpoint: Endpoint) {
           status,
           {
             description: errorTexts[status],
-            content: refusalContent,
+            content: errorContent,
           },
         ]),
       ),
       // Any call can also fail for a reason that is not its own, such as the rate limit, the size of its body, or an outage.
-      default: { description: 'Any other error, such as 413, 429, or 503.', content: refusalContent },
+      default: { description: 'Any other error, such as 413, 429, or 503.', content: errorContent },
     },
   }
 }

@@ -24,7 +24,7 @@ const conflictCodes = new Set(['23505', '40001', '40P01'])
  * Maps errors to HTTP statuses, except for malformed URLs (`security.ts`) and SCIM, which has its own format of errors. For an unexpected
  * error, logs no data and returns 500 without details.
  */
-export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
+export function errorHandler(app: FastifyInstance, errorReports: ErrorReports) {
   const log = oncePerMinute()
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) {
@@ -67,7 +67,7 @@ function unreadable({ statusCode, code }: FastifyError): string {
 }
 
 /** The first message for each invalid field. The overall message is the first field's. */
-export function fieldErrors(error: z.ZodError) {
+function fieldErrors(error: z.ZodError) {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
   return { message: error.issues[0]?.message ?? somethingWentWrong, errors }

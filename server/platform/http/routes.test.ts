@@ -9,7 +9,7 @@ import { findTestData } from '../../seed/testUsers.ts'
 import { startServer } from '../../testing.ts'
 import { openSession } from '../auth/session.ts'
 import { offlineErrorReports } from '../gateways/errorReports.ts'
-import { refusals } from './errorResponses.ts'
+import { errorHandler } from './errorResponses.ts'
 import { type Handlers, handler } from './handler.ts'
 import { routes } from './routes.ts'
 
@@ -41,7 +41,7 @@ async function shelf() {
   const app = Fastify()
   await app.register(multipart)
   const traces: (string | undefined)[] = []
-  refusals(app, { ...offlineErrorReports(), report: error => traces.push((error as Error).stack) })
+  errorHandler(app, { ...offlineErrorReports(), report: error => traces.push((error as Error).stack) })
   const handlers: Handlers<typeof things> = {
     make: handler(things.make, {
       prepare: async ({ body }) => undone.push(body.id) && body.id,
@@ -159,7 +159,7 @@ async function caseCalls(prepares: boolean) {
   const token = await openSession(context, db, users.advocate, { ip: '127.0.0.1', user_agent: null })
   const app = Fastify()
   await app.register(multipart)
-  refusals(app, offlineErrorReports())
+  errorHandler(app, offlineErrorReports())
   const steps: string[] = []
   const handlers: Handlers<typeof cases> = {
     change: handler(cases.change, {

@@ -39,7 +39,7 @@ const hsts = { maxAge: 31_536_000, includeSubDomains: true }
  * Handles malformed URLs. Such URLs bypass Fastify's hooks, so this function sets the security headers itself. Does not echo the
  * URL.
  */
-export const unreadable =
+export const rejectMalformedUrl =
   (config: Config) => (error: { statusCode?: number | undefined }, request: FastifyRequest, reply: FastifyReply) => {
     reply
       .status(error.statusCode ?? 400)

@@ -1,9 +1,8 @@
-import sharp from 'sharp'
 import { HttpError } from '#domain/platform/httpError.ts'
-
 import { installation } from '#domain/platform/installation/contract.ts'
 import { noticeAt } from '#domain/platform/installation/schema.ts'
 import { difference } from '../auditTrail/write.ts'
+import { drawn, pictureExtension } from '../files/redraw.ts'
 import { type Call, type Handlers, handler } from '../http/handler.ts'
 import { changeInstallation, readInstallation } from './settings.ts'
 
@@ -36,23 +35,16 @@ const changeSettings = handler(installation.change, {
   },
 })
 
-/** Pixels of the largest logo; screens show it at half this height. */
-const [width, height] = [480, 80]
+/** The largest logo in pixels; screens show it at half this height. */
+const drawing = { side: 480, height: 80, maxPixels: 20_000_000, quality: 80 }
 
 /** Redraws the picture as a small WebP without metadata, because every page contains it. Throws 422 if it cannot be decoded. */
 async function redrawnLogo(dataUrl: string): Promise<string> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  const drawn = await sharp(bytes, { limitInputPixels: 20_000_000, failOn: 'error', pages: 1 })
-    .timeout({ seconds: 10 })
-    .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .webp({ quality: 80 })
-    .toBuffer()
-    .catch(() => undefined)
+  const logo = await drawn(bytes, drawing).catch(() => undefined)
   const message = 'This picture cannot be used. Choose a PNG, JPEG, or WebP picture with simple shapes.'
-  if (!drawn || drawn.length > 40_000) throw new HttpError('invalid', message, { errors: { logo: message } })
-  return `data:image/webp;base64,${drawn.toString('base64')}`
+  if (!logo || logo.length > 40_000) throw new HttpError('invalid', message, { errors: { logo: message } })
+  return `data:image/${pictureExtension};base64,${logo.toString('base64')}`
 }
 
 export const installationRoutes: Handlers<typeof installation> = {

@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts'
 import { startServer } from '../../testing.ts'
 import { liveOverPostgres } from './live.ts'
 
-export const database = inject('database')
+const database = inject('database')
 
 /** Starts a server that listens for events. On PostgreSQL, starts two servers connected only through the database. */
 export async function listening() {

@@ -5,7 +5,7 @@ import type { LiveEvent } from '#domain/platform/live/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { listenTo } from '../db/listen.ts'
 
-export type AddressedEvent = LiveEvent & { users: readonly number[] }
+type AddressedEvent = LiveEvent & { users: readonly number[] }
 
 /** Notifies open screens of changes. Does not guarantee delivery, so the screens also poll. */
 export type Live = {

@@ -69,7 +69,7 @@ export const sign = (secret: string, body: string, at: Date): string => {
 }
 
 /** Returns true, or throws 403 unless the body is signed with this secret and the signature is recent. Without a secret, every request is refused. */
-export function requireSignature(
+function requireSignature(
   secret: string | undefined,
   { body, signature = '' }: { body: string; signature: string | undefined },
   now: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Channel } from '#domain/compliance/messages/contract.ts'
 import { HttpError } from '#domain/platform/httpError.ts'
 import type { AppContext } from '../../context.ts'
-import { activeAmong } from '../auth/endSessions.ts'
+import { activeAmong } from '../auth/activeUsers.ts'
 import type { Db } from '../db/connect.ts'
 import { hasGateway } from '../gateways/setUp.ts'
 

@@ -8,7 +8,7 @@ import type { TurnState } from '#domain/placement/applications/turn.ts'
 import { applicationStanding, caseStanding } from '#domain/placement/cases/standing.ts'
 import { keysOf } from '#domain/platform/keys.ts'
 import type { AuditSubject } from '../auditTrail/write.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, isoTime } from '../db/connect.ts'
 
 /*
  * `application_standings` and `case_standings` have what lists sort and count by: whose turn it is and since when, the tab, and the
@@ -80,13 +80,13 @@ async function computeStandings(db: Db, patientIds: readonly number[]) {
 type RequestTimes = { asked_at: string; answered_at: string | null; withdrawn_at: string | null }
 
 const withInstants = (referral: Undelivered | null) =>
-  referral && { ...referral, failed_at: referral.failed_at && new Date(referral.failed_at).toISOString() }
+  referral && { ...referral, failed_at: referral.failed_at && isoTime(referral.failed_at) }
 
 /** JSON from the database has the database's time format. */
 const asInstants = ({ asked_at, answered_at, withdrawn_at }: RequestTimes): RequestTimes => ({
-  asked_at: new Date(asked_at).toISOString(),
-  answered_at: answered_at && new Date(answered_at).toISOString(),
-  withdrawn_at: withdrawn_at && new Date(withdrawn_at).toISOString(),
+  asked_at: isoTime(asked_at),
+  answered_at: answered_at && isoTime(answered_at),
+  withdrawn_at: withdrawn_at && isoTime(withdrawn_at),
 })
 
 /**

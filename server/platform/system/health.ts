@@ -36,7 +36,7 @@ const databaseMs = 4_000
 /** How long a disk, a bucket, or an email server may take to respond, in milliseconds. */
 const [diskMs, bucketMs, mailMs] = [2_000, 10_000, 10_000]
 /** Limits above which (for free space, below which) a check warns. Below `fullMb`, the largest upload would not fit. */
-export const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512, fullMb: 8 }
+const limits = { clockS: 30, messagesS: 600, sealsS: 60, freeMb: 512, fullMb: 8 }
 
 const failed = (cause: Check['cause']): Finding => ({ state: 'failed', cause })
 const warning = (cause: Check['cause'], more: Partial<Finding> = {}): Finding => ({ state: 'warning', cause, ...more })

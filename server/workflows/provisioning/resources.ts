@@ -13,9 +13,9 @@ for (const [attribute, kept] of Object.entries(subAttributes)) {
   for (const sub of [...definition.subAttributes!]) if (!kept.includes(sub.name)) definition.truncate(sub)
 }
 
-export const pageSize = { usual: 100, most: 200 } as const
+const pageSize = { usual: 100, most: 200 } as const
 /** The most operations in a PATCH request. */
-export const mostOperations = 200
+const mostOperations = 200
 /** The most email addresses of a user in a request. */
 const mostEmails = 20
 

@@ -11,7 +11,7 @@ import { requireFacilityToApply } from '../../directory/facilities/queries.ts'
 import { reasonsOf } from '../../matching/receipts.ts'
 import { insertNote } from '../../placement/applications/notes.ts'
 import { isValidAt } from '../../platform/access/consent.ts'
-import { isActive } from '../../platform/auth/endSessions.ts'
+import { isActive } from '../../platform/auth/activeUsers.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Sending, sendApplication } from '../apply.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InformationRequest, RequestItem } from '#domain/placement/applications/requests/schema.ts'
 import { isPending } from '#domain/placement/applications/requests/schema.ts'
+import { HttpError } from '#domain/platform/httpError.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { fullNameOrNull } from '../../../platform/db/expressions.ts'
 
@@ -80,8 +81,15 @@ export async function tickOff(
   return true
 }
 
-export const withdrawRequest = (tx: Db, id: number, withdrawn_at: string) =>
-  tx.updateTable('application_requests').set({ withdrawn_at }).where('id', '=', id).execute()
+/** Withdraws an application's request unless it was withdrawn before, and returns whether it did. Throws if it was answered. */
+export async function withdrawOnce(tx: Db, application_id: number, id: number, withdrawn_at: string): Promise<boolean> {
+  const request = (await lockedRequests(tx, application_id)).find(one => one.id === id)
+  if (!request) throw new HttpError('not_found', 'Request not found')
+  if (request.answered_at !== null) throw new HttpError('conflict', 'This information was already provided.')
+  if (request.withdrawn_at !== null) return false
+  await tx.updateTable('application_requests').set({ withdrawn_at }).where('id', '=', id).execute()
+  return true
+}
 
 /** Opens this request's items for this document type again, and the request with them. Returns whether there were any. */
 export async function openAgain(tx: Db, request: InformationRequest, document_type_id: number): Promise<boolean> {

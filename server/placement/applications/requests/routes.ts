@@ -7,7 +7,7 @@ import { type Call, type Handlers, handler, type SubjectCall } from '../../../pl
 import { storeStandings } from '../../../platform/standings/standings.ts'
 import { aboutApplication, applicationInPath } from '../require.ts'
 import { announceRequest, markItemsAnswered } from './fulfillment.ts'
-import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './requestQueries.ts'
+import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawOnce } from './requestQueries.ts'
 
 async function listInformationRequests({ subject: application, tx, addAuditSubject }: Call<typeof requests.list, Application>) {
   addAuditSubject(aboutApplication(application))
@@ -42,11 +42,7 @@ async function askForInformation(call: Call<typeof requests.ask, ApplicationWith
 async function withdrawInformationRequest(call: Call<typeof requests.withdraw, Application>) {
   const { subject: application, tx, params, now, addAuditSubject } = call
   addAuditSubject(aboutApplication(application, { request: params.requestId }))
-  const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
-  if (!request) throw new HttpError('not_found', 'Request not found')
-  if (request.answered_at !== null) throw new HttpError('conflict', 'This information was already provided.')
-  if (request.withdrawn_at === null) {
-    await withdrawRequest(tx, request.id, now)
+  if (await withdrawOnce(tx, application.id, params.requestId, now)) {
     const what = 'Information no longer needed'
     await announceRequest(call, application, { by: 'facility', what, line: what })
     await storeStandings(tx, [application.record_id])

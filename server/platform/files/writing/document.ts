@@ -9,8 +9,8 @@ const mm = 72 / 25.4
 export const a4 = { width: 210, height: 297 }
 export const letter = { width: 215.9, height: 279.4 }
 
-export type Style = { size: number; bold?: boolean }
-export type LinePosition = Style & { left: number; y: number }
+type Style = { size: number; bold?: boolean }
+type LinePosition = Style & { left: number; y: number }
 
 export type DocumentOptions = {
   title: string

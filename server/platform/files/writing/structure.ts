@@ -17,7 +17,7 @@ export type Tag = 'H1' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure'
 /** A part, with what is in it, in the order in which it is read. `alt` is read in place of a picture. */
 export type Part = { tag: Tag; alt?: string | undefined; kids: (Part | Mark)[] }
 /** A piece of a page's content. Its id is the position among the pieces of the page. */
-export type Mark = { page: PDFRef; id: number }
+type Mark = { page: PDFRef; id: number }
 
 const key = PDFName.of.bind(PDFName)
 
