@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { type Api, expect } from './fixtures.ts'
 
-export const temporary = 'a first word'
+const temporary = 'a first word'
 
 /** Creates a user who has completed the welcome screen. Returns the username. */
 export async function someone(api: Api, given: object = {}) {

@@ -4,7 +4,7 @@ import type { Api } from './fixtures.ts'
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const field = (page: Page) => page.getByLabel('Message', { exact: true })
 
-export type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
+type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
 
 /** Finds an application that the advocate and the coordinator share, and marks all of their notifications as read. */
 export async function sharedApplication(api: Api, at: number) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { pdf } from '../server/seed/demo/pdf.ts'
 import { expect } from './fixtures.ts'
 
-export type Application = { id: number; record_id: number }
+type Application = { id: number; record_id: number }
 export type Api = (method: string, path: string) => Promise<{ data: unknown }>
 
 export const paper = Buffer.from(pdf(['Discharge summary', 'Made up for a story']))

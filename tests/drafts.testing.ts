@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 export type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
-export const person = (last_name: string) => ({
+const person = (last_name: string) => ({
   first_name: 'Marguerite',
   last_name,
   homeless: true,

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 export const house = 'Quiet Harbor House'
 
-export const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
+const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
 export const answer = (page: Page, label: string, name: 'Yes' | 'No') => answerTo(page, label, name).click()
 /** Checks a row's text. The other side's answers arrive live or when the window regains focus. */
 export const tells = (page: Page, label: string, text: string | RegExp) => expect(row(page, label)).toContainText(text)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /*
  * Code that sends something to a user, or accepts a link that was sent to a user, must check that the account is active
- * (server/platform/auth/endSessions.ts). A new sender fails this test until it performs the check or is listed as an email about the account
+ * (server/platform/auth/activeUsers.ts). A new sender fails this test until it performs the check or is listed as an email about the account
  * itself.
  */
 const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|testing\.ts$|^server\/(guards|seed|backup)\//.test(file))
@@ -95,6 +95,6 @@ test('one file decides whether an account is active', () => {
     'server/intake/patients/require.ts',
     // Counts a hospital's members by email domain, for the administrator who reviews a sign-up.
     'server/people/users/suggestHospitals.ts',
-    'server/platform/auth/endSessions.ts',
+    'server/platform/auth/activeUsers.ts',
   ])
 })

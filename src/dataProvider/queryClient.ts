@@ -4,7 +4,7 @@ import { texts } from '../i18n/english/shell.ts'
 import { onTokenChange } from '../session/session.ts'
 import { store } from '../store/store.ts'
 import { dropRejected, forgetLosses, isReloadable, noteReadable } from './lostAccess.ts'
-import { onRejectedWrite } from './request.ts'
+import { listenToWrites } from './request.ts'
 
 const isClientError = (error: unknown) => {
   const status = (error as { status?: number }).status ?? 0
@@ -43,8 +43,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-// The page shows something that is no longer true.
-onRejectedWrite(() => void queryClient.refetchQueries({ type: 'active', predicate: isReloadable }))
+listenToWrites({
+  // Any write can change how many things wait for the administrator (`homeQuery`).
+  onSaved: () => void queryClient.invalidateQueries({ queryKey: ['admin', 'home'] }),
+  // The page shows something that is no longer true.
+  onRejected: () => void queryClient.refetchQueries({ type: 'active', predicate: isReloadable }),
+})
 
 onTokenChange(() => {
   queryClient.clear()

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core'
 import { backgroundHeader } from '#domain/identity/sessions/schema.ts'
 import { requestIdHeader, somethingWentWrong } from '#domain/platform/httpError.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { domainText } from '../i18n/i18nProvider.ts'
 import { forgetToken, token } from '../session/session.ts'
 import { noteSessionEnd } from '../session/sessionEnd.ts'
 import { markReachable, markUnreachable } from './connection.ts'
@@ -65,18 +66,25 @@ export async function request(
   return requireOk(response, sentToken, init.signal ? 'GET' : init.method)
 }
 
-let rejectedWrite = () => {}
-/** Registers the only listener for writes that the server rejects because the user may not make them or the record is gone. */
-export const onRejectedWrite = (listener: () => void) => {
-  rejectedWrite = listener
+let writeListeners = { onSaved: () => {}, onRejected: () => {} }
+/**
+ * Registers the only listeners for writes: those that the server saved, and those that it rejects because the user may not make them or
+ * the record is gone.
+ */
+export const listenToWrites = (listeners: typeof writeListeners) => {
+  writeListeners = listeners
 }
 
 /** Returns a successful response, and throws like `request` for any other. `sentToken` is the token sent with the request. */
 export async function requireOk(response: Response, sentToken: string | null, method?: string): Promise<Response> {
-  if (response.ok) return response
+  const isWrite = method && method !== 'GET' && sentToken
+  if (response.ok) {
+    if (isWrite) writeListeners.onSaved()
+    return response
+  }
   // End only the session that was rejected, because the user may have signed in again since then.
   if (response.status === 401 && sentToken === token()) forgetToken()
-  if (method && method !== 'GET' && sentToken && [403, 404].includes(response.status)) rejectedWrite()
+  if (isWrite && [403, 404].includes(response.status)) writeListeners.onRejected()
   const envelope = await readEnvelope(response)
   throw new HttpError(withReference(envelope?.message || somethingWentWrong, response), response.status, envelope)
 }
@@ -84,5 +92,5 @@ export async function requireOk(response: Response, sentToken: string | null, me
 /** Adds the request's ID to an unexpected error, so that support can find it in the server's log. */
 function withReference(message: string, { status, headers }: Response): string {
   const id = headers.get(requestIdHeader)
-  return status === 500 && id ? shell.state.withReference(message, id) : message
+  return status === 500 && id ? shell.state.withReference(domainText(message), id) : message
 }

@@ -1,4 +1,5 @@
 import { bulkTexts as texts } from '../i18n/english/grid.ts'
+import { domainValue } from '../i18n/i18nProvider.ts'
 import { useBulkStatus } from '../ui/bulk/useBulkStatus.ts'
 import { useUndo } from '../ui/useUndo.tsx'
 
@@ -14,11 +15,11 @@ export function useStatusUndo<S extends string>(
   const setBack = useBulkStatus<S>(resource, toData)
   return ({ id, name, before, after }: Change<S>) => {
     if (before === after) return
-    offerUndo(texts.became(name, after), async () => {
+    offerUndo(texts.became(name, domainValue(after)), async () => {
       try {
         const { refused } = await setBack({ ids: [id], status: before, seen: { [id]: after } as Record<string, S> })
         if (refused[0]) throw new Error(refused[0].reason ?? '')
-        return texts.undone(name, before)
+        return texts.undone(name, domainValue(before))
       } finally {
         void onUndone()
       }

@@ -5,8 +5,8 @@ import { texts as shell } from '../i18n/english/shell.ts'
 export const environmentName = (host: string) => (host.includes('dev') ? 'dev' : host.includes('staging') ? 'staging' : null)
 
 /** Banner for environments without real patients. */
-export function EnvironmentBanner({ host = location.hostname }: { host?: string }) {
-  const environment = environmentName(host)
+export function EnvironmentBanner() {
+  const environment = environmentName(location.hostname)
   if (!environment) return null
   return (
     <Box

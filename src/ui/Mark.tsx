@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box'
 import { installationLogo } from '../startup/installation.ts'
 
+const logoStyles = (size: number) =>
+  ({ height: size, width: size * 3, objectFit: 'contain', objectPosition: 'left', flex: 'none' }) as const
+
 /** The installation's logo or, by default, an archway with light behind it. */
 export function Mark({ size = 28 }: { size?: number }) {
   const logo = installationLogo()
-  if (logo) return <Box component="img" src={logo} alt="" sx={{ height: size, maxWidth: size * 5, flex: 'none' }} />
+  // The picture's own size is known only when it is decoded, so the room is reserved.
+  if (logo) return <Box component="img" src={logo} alt="" sx={logoStyles(size)} />
   return (
     <Box component="svg" viewBox="0 0 32 32" aria-hidden="true" sx={{ width: size, height: size, flex: 'none' }}>
       <rect width="32" height="32" rx="8" fill="#008DA5" />

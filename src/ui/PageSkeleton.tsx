@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-export const LoadingPage = ({ above, below, children }: Props) => (
+export const SkeletonFrame = ({ above, below, children }: Props) => (
   <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto', boxSizing: 'border-box' }} aria-busy="true">
     <Box sx={visuallyHidden}>{shell.state.loading}</Box>
     <Box aria-hidden="true">
@@ -26,13 +26,13 @@ export const LoadingPage = ({ above, below, children }: Props) => (
 
 /** Placeholder for a page whose layout is not known yet. */
 export const PageSkeleton = () => (
-  <LoadingPage>
+  <SkeletonFrame>
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
       <Skeleton variant="rounded" width={96} height={36} />
       <Skeleton variant="rounded" width={96} height={36} />
     </Box>
     <CardSkeletons rows={5} />
-  </LoadingPage>
+  </SkeletonFrame>
 )
 
 /** Placeholders that are the same size as the cards they replace. */

@@ -11,7 +11,7 @@ export async function openPdf(load: () => Promise<Blob>, name: string): Promise<
   const tab = window.open('', '_blank')
   try {
     const file = await load()
-    if (!tab) return savePdf(file, name)
+    if (!tab) return saveFile(file, name)
     const url = URL.createObjectURL(file)
     tab.location.href = url
     setTimeout(() => URL.revokeObjectURL(url), readingTime)
@@ -20,6 +20,3 @@ export async function openPdf(load: () => Promise<Blob>, name: string): Promise<
     throw error
   }
 }
-
-/** Downloads a PDF. The file name must not identify the patient. */
-export const savePdf = saveFile

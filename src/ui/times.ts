@@ -4,15 +4,16 @@ import { formatInTimeZone } from 'date-fns-tz'
 import { dayName } from '#domain/messaging/notifications/schema.ts'
 import { minuteIn, pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { texts } from '../i18n/english/fields.ts'
-import { domainValue, i18nProvider } from '../i18n/i18nProvider.ts'
+import { domainValue, usLocale } from '../i18n/i18nProvider.ts'
 
-const dateLocale = () => (i18nProvider.textLocale() === 'es' ? 'es-US' : 'en-US')
+/** The time zone in which the viewer sees times. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A time zone's name in the current language, such as "Pacific Time". */
-export const zoneWords = (zone: string): string => zoneName(zone, dateLocale())
+export const zoneWords = (zone: string): string => zoneName(zone, usLocale())
 
 /** The day of a notification or a message: Today, Yesterday, or the month and day. */
-export const dayText = (instant: string, now: Date): string => domainValue(dayName(instant, now, dateLocale()))
+export const dayText = (instant: string, now: Date): string => domainValue(dayName(instant, now, usLocale()))
 
 /**
  * Formats an instant for the patient workflow: `MM/dd/yyyy hh:mm a` in the viewer's time zone (UX-002). Returns an empty string

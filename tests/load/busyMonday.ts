@@ -21,7 +21,7 @@ type Monday = {
   speed?: number
   log?: (line: string) => void
 }
-export type Promised = { what: string; broken: string[] }
+type Promised = { what: string; broken: string[] }
 
 /** Maximum recovery time once the database is back, in milliseconds. */
 const soon = 5000

@@ -3,7 +3,7 @@ import type { Person } from './person.ts'
 import type { Tally } from './tally.ts'
 
 /** An uploaded document: where to read it, and the expected hash. */
-export type Brought = { by: Person; path: string; digest: string }
+type Brought = { by: Person; path: string; digest: string }
 
 /** Acknowledged changes, which are verified at the end. */
 export type Acknowledged = {

@@ -11,7 +11,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 export const nameOf = (id: number): string => tags.find(tag => tag.id === id)?.content ?? String(id)
 
 const code = (name: string) => payerByName(name).payer_code
-export const medicaid = 'Medi-Cal'
+const medicaid = 'Medi-Cal'
 const levels = (...names: string[]) => tagIds('treatment_level', ...names)
 const substances = (...names: string[]) => tagIds('addiction_program', ...names)
 const common = substances('Alcohol', 'Opioids', 'Benzodiazepines', 'Methamphetamine', 'Cannabis')
@@ -21,7 +21,7 @@ const residential = levels('Residential short-term (<30 days)')
  * The town's eight facilities, each a few miles farther north than the one before. They differ in what nights depend on; all treat the
  * common substances.
  */
-export const town = {
+const town = {
   'Harbor Detox': {
     treatment_levels: levels('Detox - residential', 'Residential short-term (<30 days)'),
     accommodates_involuntary_hold: [tag.involuntaryHold.no],

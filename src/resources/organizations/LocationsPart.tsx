@@ -17,6 +17,7 @@ import { useWhoami } from '../../authProvider/authProvider.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts as all, texts } from '../../i18n/english/organizations.ts'
+import { errorText } from '../../i18n/i18nProvider.ts'
 import { supportEmail } from '../../startup/installation.ts'
 import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { CreateForm, InDialog } from '../../ui/console/InDialog.tsx'
@@ -174,7 +175,7 @@ function DeleteLocation({ facility, open, onClose, onGone }: DeleteLocationProps
       onExited={onGone}
     >
       {error ? (
-        <Alert severity="error">{error.message}</Alert>
+        <Alert severity="error">{errorText(error)}</Alert>
       ) : !counts ? (
         <Typography role="status">{all.locations.counting}</Typography>
       ) : counts.booked > 0 ? (

@@ -4,7 +4,7 @@ import { enter, openAt } from '../../testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
 export const center = anOrganization()
-export const hospital = anOrganization({
+const hospital = anOrganization({
   id: 32,
   name: 'Marrow Bay Hospital',
   type: 'hospital',

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { CanAccess, useCanAccess, useRecordContext } from 'ra-core'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { organizations } from '#domain/people/organizations/contract.ts'
@@ -15,6 +15,7 @@ import { type ConsoleColumn, ConsoleDataGrid } from '../../ui/console/ConsoleDat
 import { ConsoleList } from '../../ui/console/ConsoleList.tsx'
 import { DialogButton } from '../../ui/console/DialogButton.tsx'
 import { searchFilter, selectFilter } from '../../ui/console/filters.tsx'
+import { useListActs } from '../../ui/grid/ListActs.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
@@ -135,25 +136,16 @@ function StatusField() {
     },
     onError: () => window.location.reload(),
   })
-  const [isDeactivating, setDeactivating] = useState(false)
+  const { openDialog } = useListActs()
+  const deactivate = () =>
+    openDialog(close => <DeactivateDialog organization={organization} onConfirm={() => mutate('Deactivated')} onClose={close} />)
   return (
-    <>
-      <StatusMenu
-        label={texts.statusOf(organization.name)}
-        value={isPending ? variables : organization.active_status}
-        options={organizationStatuses}
-        disabled={!can(useWhoami(), 'organizations.changeStatus', organization)}
-        onChange={status => (activeFlag(status) === false ? setDeactivating(true) : mutate(status))}
-      />
-      <Suspense>
-        {isDeactivating && (
-          <DeactivateDialog
-            organization={organization}
-            onConfirm={() => mutate('Deactivated')}
-            onClose={() => setDeactivating(false)}
-          />
-        )}
-      </Suspense>
-    </>
+    <StatusMenu
+      label={texts.statusOf(organization.name)}
+      value={isPending ? variables : organization.active_status}
+      options={organizationStatuses}
+      disabled={!can(useWhoami(), 'organizations.changeStatus', organization)}
+      onChange={status => (activeFlag(status) === false ? deactivate() : mutate(status))}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { somethingWentWrong } from '#domain/platform/httpError.ts'
 import { personName } from '#domain/platform/text.ts'
 import { call } from '../../dataProvider/call.ts'
 import { removalTexts as texts } from '../../i18n/english/organizations.ts'
+import { errorText } from '../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { LabelledSelect } from '../../ui/fields/FormSelect.tsx'
 import { removalQuery } from './queries.ts'
@@ -54,7 +55,7 @@ export function RemoveMemberDialog({ open, member, organization_id, title, confi
       }}
     >
       {error ? (
-        <Alert severity="error">{error.message}</Alert>
+        <Alert severity="error">{errorText(error)}</Alert>
       ) : !removal ? (
         <Typography role="status">{texts.counting}</Typography>
       ) : removal.only_admin ? (

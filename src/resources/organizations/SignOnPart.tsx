@@ -9,6 +9,7 @@ import type { Connection, TestReport } from '#domain/identity/signOn/schema.ts'
 import type { Organization } from '#domain/people/organizations/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { identityProviderTexts as texts } from '../../i18n/english/signOn.ts'
+import { domainText, errorText } from '../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -117,7 +118,7 @@ function ConnectionRow({ connection, onEdit }: { connection: Connection; onEdit:
         </Button>
       </Box>
       <Box role="status">
-        {test.isError && <Alert severity="error">{test.error.message}</Alert>}
+        {test.isError && <Alert severity="error">{errorText(test.error)}</Alert>}
         {test.data && !test.isPending && <Report report={test.data} />}
       </Box>
       <ConfirmDialog
@@ -153,7 +154,7 @@ const Report = ({ report }: { report: TestReport }) => (
       {report.steps.map(({ step, ok, detail }) => (
         <li key={step}>
           {texts.steps[step]}: {ok ? texts.stepPassed : optionalSteps.includes(step) ? texts.stepHint : texts.stepFailed}
-          {detail && `. ${detail}`}
+          {detail && `. ${domainText(detail)}`}
         </li>
       ))}
     </Box>

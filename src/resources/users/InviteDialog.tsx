@@ -11,6 +11,7 @@ import { call } from '../../dataProvider/call.ts'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as organizations } from '../../i18n/english/organizations.ts'
 import { invitationsTexts as texts } from '../../i18n/english/users.ts'
+import { errorText } from '../../i18n/i18nProvider.ts'
 import { ConsoleText } from '../../ui/console/ConsoleForm.tsx'
 import { ChoiceInput } from '../../ui/console/filters.tsx'
 import { ActionForm, InDialog } from '../../ui/console/InDialog.tsx'
@@ -108,7 +109,7 @@ function AdvocateFields() {
       )}
       {error && (
         <Typography role="alert" variant="body2">
-          {error.message}
+          {errorText(error)}
         </Typography>
       )}
     </>

@@ -68,7 +68,7 @@ function FacilityRoles({ user, organization_id }: Props) {
     <Button
       size="small"
       color="error"
-      aria-label={labels.removeRoleOf(role.facility_role, role.facility_name)}
+      aria-label={labels.removeRoleOf(domainValue(role.facility_role), role.facility_name)}
       onClick={() => {
         setTarget(role)
         setOpen(true)

@@ -56,7 +56,7 @@ export function SignInSection({ user }: { user: User }) {
 }
 
 /** Whether the user can sign in, given the approval, locks, and failed password attempts. */
-const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
+const signInStatus = (user: User, { locked_at, stopped_until }: SignInState) => {
   if (locked_at) return labels.locked(workflowTime(locked_at) ?? '')
   if (isDeactivated(user)) return labels.notApproved
   return stopped_until ? labels.stopped(workflowTime(stopped_until) ?? '') : labels.open
@@ -109,7 +109,7 @@ function State({ user, state }: { user: User; state: SignInState }) {
     <>
       <Box sx={{ display: 'grid', gap: 0.5 }}>
         <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
-          {standing(user, state)}
+          {signInStatus(user, state)}
         </Typography>
         {!isDeactivated(user) && organization?.active_status === 'Deactivated' && (
           <Typography variant="body2">{labels.organizationDeactivated}</Typography>

@@ -6,6 +6,7 @@ import { awaitsReview, isDeactivated, type User, userStatuses } from '#domain/pe
 import { personName } from '#domain/platform/text.ts'
 import { useWhoami } from '../../authProvider/authProvider.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { domainValue } from '../../i18n/i18nProvider.ts'
 import { GridControl } from '../../ui/grid/GridControl.tsx'
 import { StatusMenu } from '../../ui/StatusMenu.tsx'
 import { useStatusUndo } from '../useStatusUndo.ts'
@@ -33,7 +34,7 @@ export function useUserStatus(onProblem: (problem: string | null) => void) {
           if (!failure) {
             // Cancels react-admin's refetch so that the row stays in place until the next visit.
             void queries.cancelQueries({ queryKey: ['users', 'getList'] })
-            if (isDeactivated({ tmri_status })) notify(texts.statusSaved(name, tmri_status), { type: 'success' })
+            if (isDeactivated({ tmri_status })) notify(texts.statusSaved(name, domainValue(tmri_status)), { type: 'success' })
             else offerUndo({ id: user.id, name, before: user.tmri_status, after: tmri_status })
           }
           // The edit page also shows the user's version, sessions, and changes.

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { messagesTexts as texts } from '../../i18n/english/shell.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { useMessages } from '../feedback/history.ts'
 import { RelativeTime } from '../RelativeTime.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
@@ -27,7 +28,7 @@ export function RecentMessages({ open, onClose }: { open: boolean; onClose: () =
                 <CheckCircle color="success" fontSize="small" titleAccess={texts.done} />
               )}
               <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {message}
+                {domainText(message)}
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
                 <RelativeTime at={new Date(at).toISOString()} />

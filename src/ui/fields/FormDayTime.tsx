@@ -47,6 +47,16 @@ function toInstant(local: string, zone: string | undefined): number {
   return candidates.find(instant => instant + offsetAt(zone, instant) === utc) ?? candidates[0]!
 }
 
+/** An instant (ISO 8601) in epoch seconds; null if there is none. */
+export function secondsOf(instant: string): number
+export function secondsOf(instant: string | null | undefined): number | null
+export function secondsOf(instant: string | null | undefined) {
+  return instant ? Math.floor(Date.parse(instant) / 1000) : null
+}
+
+/** The current minute in epoch seconds. */
+export const currentMinute = () => Math.floor(Date.now() / 60_000) * 60
+
 /** A field's value as ISO 8601; null while it is empty or incomplete. */
 export const instantOf = (value: unknown): string | null =>
   typeof value === 'number' ? new Date(value * 1000).toISOString() : null

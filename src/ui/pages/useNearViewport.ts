@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { isDone, trackCard } from './viewportRows.ts'
 
 /** Typical height above a list, in pixels. */
@@ -21,14 +21,13 @@ export function useNearViewport(
     near: first || typeof IntersectionObserver === 'undefined',
     height: null as number | null,
   })
-  const isShown = useRef(state.near)
-  isShown.current = state.near
+  const isShown = useEffectEvent(() => state.near)
   useEffect(() => {
     if (!card.current || typeof IntersectionObserver === 'undefined') return
     return trackCard(card.current, {
       row,
       long,
-      drawn: isShown.current,
+      drawn: isShown(),
       draw: () => setState({ near: true, height: null }),
       leave: height => setState({ near: false, height }),
     })

@@ -3,7 +3,7 @@ import Update from '@mui/icons-material/Update'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOutdated, markReachable, markUnreachable, reachable, useConnection } from '../../dataProvider/connection.ts'
 import { connectionTexts as all, texts as shell } from '../../i18n/english/shell.ts'
 import { reloadSafely } from '../../session/sessionEnd.ts'
@@ -39,20 +39,18 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
     setState('offline')
     return false
   }
-  const check = async () => {
+  const check = useEffectEvent(async () => {
     if (!(await isReachable())) return
     // A failure right after reconnecting is often temporary.
     if (tries === 0) onRetry()
     else if (!isOutdated() && tries < maxTries) timer.current = setTimeout(onRetry, tries * pause)
     else if (place === 'page' && mayReload()) void reloadSafely()
     else setState('outdated')
-  }
-  const latest = useRef(check)
-  latest.current = check
+  })
   useEffect(() => {
     retried.current = false
-    void latest.current()
-    const online = () => void latest.current()
+    void check()
+    const online = () => void check()
     window.addEventListener('online', online)
     return () => {
       retried.current = true
@@ -72,10 +70,9 @@ export function Unavailable({ place, tries, onRetry: retry, open, onClose }: Una
 function useReconnect(callback: () => void) {
   const { offline } = useConnection()
   const wasAway = useRef(offline)
-  const latest = useRef(callback)
-  latest.current = callback
+  const reconnected = useEffectEvent(callback)
   useEffect(() => {
-    if (wasAway.current && !offline) latest.current()
+    if (wasAway.current && !offline) reconnected()
     wasAway.current = offline
   }, [offline])
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { Page, PageHeader } from '../Page.tsx'
-import { CardSkeletons, LoadingPage } from '../PageSkeleton.tsx'
+import { CardSkeletons, SkeletonFrame } from '../PageSkeleton.tsx'
 
 type Props = {
   title: string
@@ -36,7 +36,7 @@ export const StepPage = ({ title, above, rail, prompts, children }: Props) => (
 
 /** Placeholder for a section of a form with this many steps. */
 export const StepSkeleton = ({ steps }: { steps: number }) => (
-  <LoadingPage above>
+  <SkeletonFrame above>
     <Box sx={railLayout}>
       <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
         <CardSkeletons rows={steps} height={34} />
@@ -46,5 +46,5 @@ export const StepSkeleton = ({ steps }: { steps: number }) => (
         <CardSkeletons rows={2} height={260} />
       </Box>
     </Box>
-  </LoadingPage>
+  </SkeletonFrame>
 )

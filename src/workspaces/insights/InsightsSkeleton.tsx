@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { LoadingPage } from '../../ui/PageSkeleton.tsx'
+import { SkeletonFrame } from '../../ui/PageSkeleton.tsx'
 import { grids } from './grids.ts'
 
 export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
-  <LoadingPage below>
+  <SkeletonFrame below>
     <Skeleton variant="rounded" width={160} height={60} sx={{ mb: 2 }} />
     {tiles > 0 && (
       <Box sx={grids.tiles}>
@@ -14,7 +14,7 @@ export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
     <Box sx={grids.cards}>
       <Placeholders count={4} height={270} />
     </Box>
-  </LoadingPage>
+  </SkeletonFrame>
 )
 
 const Placeholders = ({ count, height }: { count: number; height: number }) =>

@@ -1,4 +1,4 @@
-import { reviewAddress, sectionAddress } from '#domain/intake/patients/addresses.ts'
+import { matchAddress, reviewAddress, sectionAddress } from '#domain/intake/patients/addresses.ts'
 import { sectionTitles } from '#domain/intake/patients/intake/sectionNames.ts'
 
 export type Address = {
@@ -20,7 +20,7 @@ export function readAddress(pathname: string): Address {
 export const isIntake = (pathname: string) => /^\/patient\/intake\/(add|edit|snapshot)\//.test(pathname)
 
 /** The match page's path at the end of a new intake. The page then applies to the first five matches (INT-005). */
-export const firstMatchAddress = (id: number) => `/facility/match/?pid=${id}&auto_apply=1`
+export const firstMatchAddress = (id: number) => `${matchAddress(id)}&auto_apply=1`
 
 type Saved = Address & {
   id: number

@@ -15,6 +15,7 @@ import { call, type Input } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { setCached } from '../../dataProvider/setCached.ts'
 import { texts } from '../../i18n/english/intake.ts'
+import { domainText } from '../../i18n/i18nProvider.ts'
 import { nextPaint, readReturnTarget } from '../../ui/browser.ts'
 import { useConflict } from '../../ui/fields/conflict/ConflictForm.tsx'
 import { makeResolver, showServerErrors, type Validation, validateWith } from '../../ui/fields/errorLines.ts'
@@ -90,7 +91,7 @@ export function useSection(options: SectionOptions) {
       // Field errors appear next to their fields, and all other errors above the form (INT-016).
       const message = showServerErrors(form, error)
       // If the server did not respond, the specification requires a browser alert (INT-017).
-      if (message && error instanceof HttpError && error.status === 0) window.alert(message)
+      if (message && error instanceof HttpError && error.status === 0) window.alert(domainText(message))
     },
   })
   const conflict = useConflict(form)

@@ -9,13 +9,13 @@ import { datedName, pacificZone } from '#domain/platform/dates.ts'
 import { call, type Input } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { texts as receipt } from '../../../i18n/english/receipt.ts'
-import { inEnglish } from '../../../i18n/i18nProvider.ts'
 import { type ConsoleColumn, ConsoleDataGrid } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { ConsoleList } from '../../../ui/console/ConsoleList.tsx'
 import { dayFilters, referenceFilter } from '../../../ui/console/filters.tsx'
 import { DetailsDrawer } from '../../../ui/dialog/DetailsDrawer.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { writePdf } from '../../../ui/pdfText.ts'
 import { pacificTime, zoneWords } from '../../../ui/times.ts'
 import { allDisclosuresPdf } from '../../intake/releases/accountingPdf.ts'
 import { signerWords } from '../../intake/releases/ReleaseRow.tsx'
@@ -115,7 +115,10 @@ function PrintButton() {
     <ExportButton
       texts={labels.pdf}
       fileName={`${datedName('disclosures', new Date())}.pdf`}
-      load={() => inEnglish(async () => allDisclosuresPdf(filterValues, await loadAll(filterValues)))}
+      load={async () => {
+        const disclosures = await loadAll(filterValues)
+        return writePdf('en', () => allDisclosuresPdf(filterValues, disclosures))
+      }}
       onError={problem => problem && notify(problem, { type: 'error' })}
     />
   )

@@ -9,6 +9,7 @@ import { audit } from '#domain/compliance/audit/contract.ts'
 import type { ChainVerdict } from '#domain/compliance/audit/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
+import { domainText, errorText } from '../../../i18n/i18nProvider.ts'
 import { Problem } from '../../../ui/Problem.tsx'
 import type { Tone } from '../../../ui/StatusChip.tsx'
 import { pacificTime } from '../../../ui/times.ts'
@@ -71,7 +72,7 @@ function Result({ check }: { check: Check }) {
     case 'failed':
       return (
         <Problem>
-          {labels.failed}: {check.message}
+          {labels.failed}: {errorText(check.error)}
         </Problem>
       )
     case 'passed':
@@ -116,7 +117,7 @@ const BrokenChain = ({ rows, seals, doubts, doubtfulRows, verdict: { wrong } }: 
   <Verdict tone="error" icon={<LinkOff />} title={labels.broken}>
     {[...(wrong ? [wrong] : []), ...doubts].map(sentence => (
       <Typography key={sentence} variant="body2" sx={{ fontWeight: 600 }}>
-        {sentence}
+        {domainText(sentence)}
       </Typography>
     ))}
     {doubtfulRows > doubts.length && <Typography variant="body2">{labels.moreDoubts(doubtfulRows - doubts.length)}</Typography>}
@@ -161,7 +162,7 @@ const Verdict = ({ tone, icon, title, children }: VerdictProps) => (
 type Check =
   | { state: 'idle' }
   | { state: 'checking'; rows: number }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; error: unknown }
   | { state: 'passed' | 'broken'; rows: number; seals: number; doubts: string[]; doubtfulRows: number; verdict: ChainVerdict }
 
 /** Maximum number of doubtful entries that the result names. */
@@ -195,7 +196,7 @@ function useChainCheck() {
         setCheck({ state: 'checking', rows })
       }
     } catch (error) {
-      if (!signal.aborted) setCheck({ state: 'failed', message: (error as Error).message })
+      if (!signal.aborted) setCheck({ state: 'failed', error })
     }
   }
   const stop = () => {

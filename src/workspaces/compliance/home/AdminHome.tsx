@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Waiting } from '#domain/compliance/messages/contract.ts'
 import { homeQuery } from '../../../dataProvider/firstQueries.ts'
 import { homeTexts as texts } from '../../../i18n/english/shell.ts'
+import { usLocale } from '../../../i18n/i18nProvider.ts'
 import { ConsoleTitle } from '../../../ui/console/ScreenBar.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -70,11 +71,11 @@ const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
       {waiting.map(({ kind, count, oldest }) => (
         <TableRow key={kind} hover>
           <TableCell component="th" scope="row">
-            <Link component={RouterLink} to={lists[kind]}>
+            <Link component={RouterLink} to={lists[kind]} sx={{ display: 'inline-block', py: 0.25, my: -0.25 }}>
               {texts.kinds[kind]}
             </Link>
           </TableCell>
-          <TableCell align="right">{count.toLocaleString()}</TableCell>
+          <TableCell align="right">{count.toLocaleString(usLocale())}</TableCell>
           <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
             <RelativeTime at={oldest} />
           </TableCell>

@@ -12,7 +12,7 @@ import { useIsFresh } from '../../../dataProvider/setCached.ts'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { CardSkeletons, SkeletonFrame } from '../../../ui/PageSkeleton.tsx'
 import { FailedState } from '../../../ui/StateBox.tsx'
 import { StepSkeleton } from '../../../ui/steps/StepPage.tsx'
 import type { StoredDrafts } from '../../platform/drafts/useDraft.ts'
@@ -59,10 +59,10 @@ export function FacilityLoader({ id, section, children }: Props) {
 }
 
 const FormSkeleton = () => (
-  <LoadingPage above>
+  <SkeletonFrame above>
     <Box sx={{ maxWidth: 960 }}>
       <Skeleton variant="rounded" height={108} sx={{ mb: 2 }} />
       <CardSkeletons rows={3} height={240} />
     </Box>
-  </LoadingPage>
+  </SkeletonFrame>
 )

@@ -13,6 +13,7 @@ import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { domainText, errorText } from '../../../i18n/i18nProvider.ts'
 import { Choice } from '../../../ui/fields/conflict/ConflictView.tsx'
 import { showServerErrors } from '../../../ui/fields/errorLines.ts'
 import { Form } from '../../../ui/fields/Form.tsx'
@@ -95,7 +96,7 @@ function WizardSection({ section, facility, foundDrafts }: Props) {
     onFailed: (error, show) => {
       const message = show(error)
       // The specification requires a browser alert in sections 1 to 6. The last section shows errors above the form (FAC-007).
-      if (!last) window.alert(message ?? (error as Error).message)
+      if (!last) window.alert(message === undefined ? errorText(error) : domainText(message))
     },
   })
   const { isSubmitting, isDirty } = form.formState

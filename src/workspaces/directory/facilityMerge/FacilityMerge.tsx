@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { merges } from '#domain/directory/merges/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { CardSkeletons, SkeletonFrame } from '../../../ui/PageSkeleton.tsx'
 import { FailedPage } from '../../../ui/StateBox.tsx'
 import { MergeForm } from './MergeForm.tsx'
 
@@ -14,11 +14,11 @@ export function FacilityMerge() {
   if (error && !data) return <FailedPage error={error} onRetry={refetch} />
   if (!data || !isFetchedAfterMount)
     return (
-      <LoadingPage above below>
+      <SkeletonFrame above below>
         <Box sx={{ maxWidth: 960 }}>
           <CardSkeletons rows={4} height={120} />
         </Box>
-      </LoadingPage>
+      </SkeletonFrame>
     )
   // Reset the choices if either facility has changed.
   const versionKey = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`

@@ -19,6 +19,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/claims.ts'
 import { texts as form } from '../../../i18n/english/facilityForm.ts'
 import { snapshotItemsTexts as snapshot } from '../../../i18n/english/snapshot.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
@@ -77,7 +78,7 @@ export function MergeForm({ preview, onStale }: Props) {
     <Page>
       <PageHeader title={texts.title} subtitle={texts.about} above={<BackLink to={home}>{texts.back}</BackLink>} />
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        {obstacle && <Alert severity="warning">{obstacle}</Alert>}
+        {obstacle && <Alert severity="warning">{domainText(obstacle)}</Alert>}
         {!obstacle && isUnlike(keeping, losing) && <Alert severity="info">{texts.unlike}</Alert>}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
           <SideCard facility={keeping} title={texts.stays} />

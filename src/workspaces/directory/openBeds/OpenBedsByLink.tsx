@@ -12,6 +12,7 @@ import { LinkedBeds } from '#domain/directory/beds/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { bedsTexts as texts } from '../../../i18n/english/facilities.ts'
+import { domainText, domainValue } from '../../../i18n/i18nProvider.ts'
 import { Explained } from '../../../ui/Explain.tsx'
 import { GuestFrame } from '../../../ui/GuestFrame.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
@@ -61,7 +62,7 @@ export function OpenBedsByLink() {
 function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: string }) {
   const queries = useQueryClient()
   const [message, setMessage] = useState<{ severity: 'success' | 'warning'; text: string } | null>(null)
-  const levelName = (level: number) => linkedBeds.levels.find(item => item.id === level)?.name ?? String(level)
+  const levelName = (level: number) => domainValue(linkedBeds.levels.find(item => item.id === level)?.name ?? String(level))
   const report = useReportBeds({
     beds: linkedBeds,
     schema: LinkedBeds,
@@ -100,7 +101,7 @@ function BedReporting({ linkedBeds, token }: { linkedBeds: LinkedBeds; token: st
       )}
       {message && (
         <Alert severity={message.severity} role="note">
-          {message.text}
+          {domainText(message.text)}
         </Alert>
       )}
       <Typography variant="caption" color="textSecondary">

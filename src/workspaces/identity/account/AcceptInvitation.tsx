@@ -9,6 +9,7 @@ import { invitations } from '#domain/people/invitations/contract.ts'
 import { InvitationForm, type OpenedInvitation } from '#domain/people/invitations/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { invitationsTexts as all } from '../../../i18n/english/users.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { SendButton } from '../../../ui/fields/FormButtons.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
@@ -93,7 +94,7 @@ function Ready({ message }: { message: string }) {
       <Typography ref={focus} variant="h2" tabIndex={-1}>
         {texts.ready}
       </Typography>
-      <Typography>{message}</Typography>
+      <Typography>{domainText(message)}</Typography>
       <Link component={RouterLink} to="/">
         {texts.signIn}
       </Link>

@@ -223,7 +223,7 @@ function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challen
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, rowGap: 1, typography: 'body2' }}
       >
-        <Link component={RouterLink} to="/forgot_password">
+        <Link component={RouterLink} to="/forgot_password" sx={{ py: 0.25, my: -0.25 }}>
           {shell.signIn.forgot}
         </Link>
         <span>

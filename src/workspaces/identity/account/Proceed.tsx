@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 import { texts } from '../../../i18n/english/account.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 
 /** Submit button for the enclosing form. Shows the server's success message above the button until the redirect. */
 export function Proceed({ message }: { message: string | undefined }) {
@@ -12,7 +13,7 @@ export function Proceed({ message }: { message: string | undefined }) {
       <Box role="status">
         {message && (
           <Alert severity="success" role="presentation" sx={{ bgcolor: 'success.light', color: 'text.primary', mb: 2 }}>
-            {message}
+            {domainText(message)}
           </Alert>
         )}
       </Box>

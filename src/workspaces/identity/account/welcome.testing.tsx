@@ -9,7 +9,7 @@ import './ChangePassword.tsx'
 import './FirstLogin.tsx'
 import '../../placement/patients/PatientDashboard.tsx'
 
-export const newcomer: CurrentUser['user'] = {
+const newcomer: CurrentUser['user'] = {
   id: 7,
   email: 'nora@lakemere.example',
   first_name: 'Nora',
@@ -25,7 +25,7 @@ export const accepted = { agreement_version: agreementVersion, agreement_due: fa
 export const changed = 'Password changed successfully'
 export const refusal = (message: string) => ({ json: { data: { message }, message } })
 
-export type Answers = NonNullable<Parameters<typeof network>[0]>['answers']
+type Answers = NonNullable<Parameters<typeof network>[0]>['answers']
 export type Given = { user?: Partial<CurrentUser['user']>; welcomed?: boolean; answers?: Answers }
 /** Stubs a server with this user. `welcomed` means that the user has completed the welcome screen. */
 export function server({ user = {}, welcomed = false, answers = {} }: Given = {}) {

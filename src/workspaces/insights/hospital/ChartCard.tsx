@@ -193,8 +193,11 @@ function PrintedTable({ caption, bars, before }: Pick<BarTableProps, 'caption' |
           <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600, width: '45%' }}>
             {labels.label}
           </Box>
-          <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600 }} colSpan={2}>
+          <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600 }}>
             {labels.count}
+          </Box>
+          <Box component="th" scope="col" sx={{ ...cell, fontWeight: 600 }} colSpan={2}>
+            {labels.before}
           </Box>
         </tr>
       </thead>
@@ -207,7 +210,10 @@ function PrintedTable({ caption, bars, before }: Pick<BarTableProps, 'caption' |
             <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
               {count.toLocaleString('en-US')}
             </Box>
-            <Box component="td" sx={{ ...cell, width: '40%', pr: 0 }} aria-hidden="true">
+            <Box component="td" sx={{ ...cell, whiteSpace: 'nowrap' }}>
+              {before && (before.get(key) ?? 0).toLocaleString('en-US')}
+            </Box>
+            <Box component="td" sx={{ ...cell, width: '32%', pr: 0 }} aria-hidden="true">
               <Box
                 data-printed
                 sx={{

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type DocumentType, formatsOf } from '#domain/intake/documents/schema.ts'
 import { texts } from '../../../i18n/english/documents.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { CameraButton, DropZone } from '../../../ui/DropZone.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { Problem } from '../../../ui/Problem.tsx'
@@ -33,7 +34,12 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
         )}
       </Box>
       {failed ? (
-        <Failed upload={upload} why={failed.message} onRetry={failed.retryable ? onRetry : undefined} onDrop={onDrop} />
+        <Failed
+          upload={upload}
+          why={domainText(failed.message)}
+          onRetry={failed.retryable ? onRetry : undefined}
+          onDrop={onDrop}
+        />
       ) : (
         <Progress {...upload} />
       )}

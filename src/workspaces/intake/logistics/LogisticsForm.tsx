@@ -10,7 +10,7 @@ import { EmptyCell, FormGroup } from '../../../ui/fields/Form.tsx'
 import { FormAddress } from '../../../ui/fields/FormAddress.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { tidyDate } from '../../../ui/fields/FormDate.tsx'
-import { FormDayTime, instantOf } from '../../../ui/fields/FormDayTime.tsx'
+import { FormDayTime, instantOf, secondsOf } from '../../../ui/fields/FormDayTime.tsx'
 import { useNow } from '../../../ui/RelativeTime.tsx'
 import { TagList, TagRadios } from '../../directory/featureTags/TagBoxes.tsx'
 import { useOwnOrganization } from '../../people/users/useOwnOrganization.ts'
@@ -122,8 +122,6 @@ export const logisticsValues = (patient: Patient | undefined) => ({
   estimated_discharge_timestamp: secondsOf(patient?.estimated_discharge_timestamp),
   emergency_arrival_at: secondsOf(patient?.emergency_arrival_at),
 })
-
-const secondsOf = (at: string | null | undefined) => (at ? Math.floor(Date.parse(at) / 1000) : null)
 
 /** Parses unfinished dates the same way as on blur. */
 export const tidyLogistics = (values: FieldValues) => ({

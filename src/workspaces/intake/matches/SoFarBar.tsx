@@ -7,6 +7,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { fiveDigits } from '#domain/directory/addresses/address.ts'
 import { tag } from '#domain/directory/tags.ts'
+import { matchAddress } from '#domain/intake/patients/addresses.ts'
 import type { Section } from '#domain/intake/patients/intake/section.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { snapshotKey } from '#domain/intake/patients/snapshot/schema.ts'
@@ -54,7 +55,7 @@ export function SoFarBar({ section, patient, drafted, carried, entry, onLeave, m
   if (!can(user, 'matching.search', undefined)) return null
   const see = () => {
     const back = { to: pathname, state }
-    if (patient) return onLeave(`/facility/match/?pid=${patient.id}`, { returning: back })
+    if (patient) return onLeave(matchAddress(patient.id), { returning: back })
     const { facts, near } = soFar
     const answers = {
       level: facts.treatment_levels[0] ?? null,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { minuteIn } from '#domain/platform/dates.ts'
 import { texts } from '../../../i18n/english/snapshot.ts'
-import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { currentMinute, FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
 import { workflowTime } from '../../../ui/times.ts'
 
 export const shortcutStyles = {
@@ -14,9 +14,6 @@ export const shortcutStyles = {
   justifySelf: 'start',
   whiteSpace: 'nowrap',
 }
-
-/** The current minute in epoch seconds. */
-export const currentMinute = () => Math.floor(Date.now() / 60_000) * 60
 
 /** Snapshot fields have their own labels. Any other field must pass a label. */
 type Props = {

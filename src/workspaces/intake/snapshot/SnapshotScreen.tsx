@@ -25,6 +25,7 @@ import { Choice } from '../../../ui/fields/conflict/ConflictView.tsx'
 import { makeResolver, showServerErrors, validateWith } from '../../../ui/fields/errorLines.ts'
 import { Form } from '../../../ui/fields/Form.tsx'
 import { tidyDate } from '../../../ui/fields/FormDate.tsx'
+import { secondsOf } from '../../../ui/fields/FormDayTime.tsx'
 import { FieldSources } from '../../../ui/fields/Labelled.tsx'
 import { NotFound } from '../../../ui/NotFound.tsx'
 import { FailedPage } from '../../../ui/StateBox.tsx'
@@ -220,8 +221,6 @@ function draftOf(patient: Patient, user: number, opening: Opening): DraftSource 
   }
 }
 
-const seconds = (instant: string | null) => (instant ? Math.floor(Date.parse(instant) / 1000) : null)
-
 /** Fields with a date and time: epoch seconds in the form, ISO 8601 in the API. */
 const moments = [
   'hold_started_at',
@@ -246,8 +245,8 @@ function snapshotValues({ clinical_snapshot, addictions }: Pick<Patient, 'clinic
     : Object.keys(addictions).map(id => ({ substance: Number(id), at: null, amount: null }))
   return {
     ...answers,
-    ...Object.fromEntries(moments.map(field => [field, seconds(answers[field])])),
-    last_use: last_use.map(({ substance, at, amount }) => ({ substance, at: seconds(at), amount: amount ?? '' })),
+    ...Object.fromEntries(moments.map(field => [field, secondsOf(answers[field])])),
+    last_use: last_use.map(({ substance, at, amount }) => ({ substance, at: secondsOf(at), amount: amount ?? '' })),
     allergies: answers.allergies ?? '',
     other_infections: answers.other_infections ?? '',
   }

@@ -21,6 +21,7 @@ import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as several } from '../../../i18n/english/applyToSeveral.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { errorText } from '../../../i18n/i18nProvider.ts'
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormCheckbox } from '../../../ui/fields/FormChoice.tsx'
@@ -31,6 +32,7 @@ import { timeSpan } from '../../../ui/times.ts'
 import { storedSearch } from '../applying/apply.ts'
 import { MissingItems, MissingNotice, useCase } from '../applying/MissingItems.tsx'
 import { type MissingItem, missingFor, sharedItems } from '../applying/missing.ts'
+import { skippedText } from '../applying/skippedText.ts'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
 import { nextTime, planTime } from '../sendPlan/PlannedLine.tsx'
 import { sendPlanQuery } from '../sendPlan/queries.ts'
@@ -244,7 +246,7 @@ function SeveralResults({ targets, sent, error, busy, onRetry, onDone }: Several
     <>
       {error && (
         <Alert severity="error" sx={{ mb: 1 }}>
-          {error.message}
+          {errorText(error)}
         </Alert>
       )}
       <Typography role="status" variant="body2" sx={{ mb: 1, fontWeight: 600 }}>
@@ -293,7 +295,13 @@ const Result = ({ name, application_id, skipped, busy }: ResultProps) => (
     )}
     <Box sx={{ minWidth: 0, typography: 'body2' }}>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
-      {application_id !== null ? several.sent : (skipped ?? (busy ? texts.apply.sending : several.notSent))}
+      {application_id !== null
+        ? several.sent
+        : skipped
+          ? skippedText({ name, skipped })
+          : busy
+            ? texts.apply.sending
+            : several.notSent}
     </Box>
   </Box>
 )

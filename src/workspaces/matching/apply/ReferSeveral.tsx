@@ -19,6 +19,7 @@ import { FormPhone } from '../../../ui/fields/FormText.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
 import { QuestionsFor, useCase } from '../applying/MissingItems.tsx'
 import { Address, channels, contactQuery, knownWay } from '../applying/ReferDialog.tsx'
+import { skippedText } from '../applying/skippedText.ts'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
 import { isReferable } from './bestMatches.ts'
 
@@ -133,7 +134,7 @@ function Results({ results, onDone }: { results: readonly ReferralResult[]; onDo
             )}
             <Box sx={{ minWidth: 0, typography: 'body2' }}>
               <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
-              {skipped === null ? several.created : several.skipped(skipped)}
+              {skipped === null ? several.created : several.skipped(skippedText({ name, skipped }))}
             </Box>
           </Box>
         ))}

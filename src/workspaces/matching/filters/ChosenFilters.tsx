@@ -34,5 +34,12 @@ export function ChosenFilters({ search: { radius, place, filters, open_beds, nam
 }
 
 const Chosen = ({ name, onDrop }: { name: string; onDrop: () => void }) => (
-  <Chip size="small" label={name} aria-label={texts.filter.remove(name)} onClick={onDrop} onDelete={onDrop} sx={{ height: 28 }} />
+  <Chip
+    size="small"
+    label={name}
+    aria-label={texts.filter.remove(name)}
+    onClick={onDrop}
+    onDelete={onDrop}
+    sx={{ height: { xs: 44, md: 28 } }}
+  />
 )

@@ -6,10 +6,10 @@ import { aMatch, anAnswer, server } from '../testing.ts'
 import './FindBed.tsx'
 import '../../intake/IntakeWizard.tsx'
 
-export const hospital = { label: 'Los Angeles, CA 90071', found_by: 'hospital' as const, wanted: null }
-export const answer = anAnswer([aMatch(1), aMatch(2, { directory_listing: true })])
-export const near = (change: object) => ({ json: { data: { ...answer, center: { ...answer.center, ...hospital, ...change } } } })
-export type Body = { age: number | null; treatment_levels: number[]; gender: string | null; plans: string[]; near: unknown }
+const hospital = { label: 'Los Angeles, CA 90071', found_by: 'hospital' as const, wanted: null }
+const answer = anAnswer([aMatch(1), aMatch(2, { directory_listing: true })])
+const near = (change: object) => ({ json: { data: { ...answer, center: { ...answer.center, ...hospital, ...change } } } })
+type Body = { age: number | null; treatment_levels: number[]; gender: string | null; plans: string[]; near: unknown }
 
 export function connect() {
   const { requests } = server({

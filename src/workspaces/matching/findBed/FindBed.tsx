@@ -254,9 +254,10 @@ function useFindBed(at: string, looking: FacilityLookup) {
 function useLastPlace(answers: Answers): SearchPlace | null {
   const { zip } = answers
   const place = useMemo(() => placeIn({ zip }), [zip])
-  const last = useRef(place)
-  if (place || !zip) last.current = place
-  return last.current
+  const [last, setLast] = useState(place)
+  const current = place || !zip ? place : last
+  if (current !== last) setLast(current)
+  return current
 }
 
 type Start = {

@@ -10,6 +10,7 @@ import { sorts } from '#domain/matching/order.ts'
 import { radii } from '#domain/matching/places.ts'
 import type { Match, MatchResponse } from '#domain/matching/schema.ts'
 import { texts } from '../../../i18n/english/matching.ts'
+import { errorText } from '../../../i18n/i18nProvider.ts'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { LabelledInput } from '../../../ui/fields/Labelled.tsx'
 import { CardSkeletons } from '../../../ui/PageSkeleton.tsx'
@@ -127,7 +128,7 @@ const rowHeight = 66
 /** Treats a missing search center as missing input, not as a failure. */
 function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const placeless = Boolean((error as { body?: { errors?: { lat?: string } } }).body?.errors?.lat)
-  if (placeless) return <EmptyState title={texts.list.placeNeeded}>{error.message}</EmptyState>
+  if (placeless) return <EmptyState title={texts.list.placeNeeded}>{errorText(error)}</EmptyState>
   return <FailedState title={texts.page.failed} error={error} onRetry={onRetry} />
 }
 

@@ -53,10 +53,13 @@ const twoLines = {
   '& .acts:has(> .several)': { display: 'flex' },
   '& .acts > .several': { order: 0, flex: 'none' },
   '& .title:has(+ .acts > .several)': { flexBasis: 0 },
-  '& .MuiButton-root': { minHeight: 30, py: 0 },
-  '& .more.MuiButton-root': { minHeight: 26 },
   '& .acts .MuiButton-startIcon': { display: 'inherit' },
-  '& .MuiIconButton-root, & .MuiCheckbox-root': { width: 30, height: 30, minWidth: 30, minHeight: 30, p: 0 },
+  // The list may be this wide on a phone, where targets have 44 px.
+  '@media (min-width: 768px)': {
+    '& .MuiButton-root': { minHeight: 30, py: 0 },
+    '& .more.MuiButton-root': { minHeight: 26 },
+    '& .MuiIconButton-root, & .MuiCheckbox-root': { width: 30, height: 30, minWidth: 30, minHeight: 30, p: 0 },
+  },
 }
 
 /**

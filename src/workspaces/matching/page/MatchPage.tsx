@@ -12,7 +12,7 @@ import { bedsTexts as beds } from '../../../i18n/english/facilities.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { CardSkeletons, SkeletonFrame } from '../../../ui/PageSkeleton.tsx'
 import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
 import { MatchActions } from '../apply/MatchActions.tsx'
 import { CaseProvider, useCase } from '../applying/MissingItems.tsx'
@@ -97,7 +97,7 @@ const words = () => ({
 })
 
 const MatchSkeleton = () => (
-  <LoadingPage below>
+  <SkeletonFrame below>
     <Skeleton variant="rounded" height={44} sx={{ display: { md: 'none' }, mb: 2 }} />
     <Box sx={columns}>
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
@@ -106,7 +106,7 @@ const MatchSkeleton = () => (
       <CardSkeletons rows={7} height={92} />
       <Skeleton variant="rounded" sx={{ display: { xs: 'none', md: 'block' }, height: 'calc(100vh - 180px)', minHeight: 320 }} />
     </Box>
-  </LoadingPage>
+  </SkeletonFrame>
 )
 
 /** Shown when the URL has no patient id. */

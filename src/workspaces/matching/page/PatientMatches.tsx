@@ -37,7 +37,7 @@ import { SendToAll } from '../apply/SendToAll.tsx'
 import { useAutoApply } from '../apply/useAutoApply.ts'
 import { useCase } from '../applying/MissingItems.tsx'
 import { missingFor } from '../applying/missing.ts'
-import { CompareDialog } from '../compare/CompareDialog.tsx'
+import { type Center, CompareDialog } from '../compare/CompareDialog.tsx'
 import { useComparing } from '../compare/Comparing.tsx'
 import { SelectionBar } from '../compare/SelectionBar.tsx'
 import { asksAboutHold, centerName, centerReason, isWithoutHome } from '../facilityWords.ts'
@@ -63,7 +63,8 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   useMatchCount(user, patient, search.name ? undefined : fresh?.pages[0]?.total)
   const auto = useAutoApply(user, patient, search, fresh?.pages[0])
   useReadPages(found, pages, keepPages)
-  const place = search.place?.label ?? (answer ? centerName(answer.center) : '')
+  const center = search.place ?? answer?.center
+  const place = center ? centerName(center) : ''
   const showing = answer && texts.page.showing(answer.total, search.radius, place || texts.page.chosenPlace)
   return (
     <Page wide>
@@ -90,7 +91,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         place={place}
         location={<LocationSearch chosen={search.place} place={place} onChange={place => change({ place })} />}
       />
-      <SelectedFacilities search={search} matches={matches} place={place} loading={found.isPending} />
+      <SelectedFacilities search={search} matches={matches} center={center} loading={found.isPending} />
     </Page>
   )
 }
@@ -251,7 +252,7 @@ function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   )
 }
 
-type Props = { search: Search; matches: Match[]; place: string; loading: boolean }
+type Props = { search: Search; matches: Match[]; center: Center; loading: boolean }
 
 type Applying = { round: number; matches: readonly Match[]; oneNote: string | undefined }
 
@@ -259,7 +260,7 @@ type Applying = { round: number; matches: readonly Match[]; oneNote: string | un
  * The bar, the comparison, and the apply dialog for the selected facilities. Loads selected facilities that the list does not
  * include.
  */
-function SelectedFacilities({ search, matches, place, loading }: Props) {
+function SelectedFacilities({ search, matches, center, loading }: Props) {
   const about = useCase()
   const { source } = useMatchContext()
   const { ids, keep } = useComparing()
@@ -304,7 +305,7 @@ function SelectedFacilities({ search, matches, place, loading }: Props) {
         loading={loading || chosen.loading}
         error={chosen.error}
         onRetry={chosen.refetch}
-        place={place}
+        center={center}
       />
       {referring && (
         <ReferSeveral matches={referring.matches} open={referring.open} onClose={close} onGone={() => setReferring(undefined)} />

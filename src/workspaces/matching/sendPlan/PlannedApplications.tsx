@@ -8,6 +8,7 @@ import type { SendPlan } from '#domain/placement/sendPlans/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { sendPlanTexts as texts } from '../../../i18n/english/applyToSeveral.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
+import { skippedText } from '../applying/skippedText.ts'
 import { nextTime, StopPlan } from './PlannedLine.tsx'
 import { sendPlanQuery } from './queries.ts'
 
@@ -55,7 +56,7 @@ function Progress({ plan, now }: { plan: SendPlan; now: number }) {
       {skipped.length > 0 && (
         <>
           {' '}
-          {texts.skipped} {skipped.map(one => one.skipped).join(' ')}
+          {texts.skipped} {skipped.map(({ name, skipped }) => skippedText({ name, skipped: skipped! })).join(' ')}
         </>
       )}
     </>

@@ -8,7 +8,7 @@ import type { ChatMessage } from '#domain/messaging/chat/schema.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { texts } from '../../../i18n/english/chat.ts'
-import { newsText } from '../../../i18n/i18nProvider.ts'
+import { domainText, newsText } from '../../../i18n/i18nProvider.ts'
 import { dayText, timeOfDay } from '../../../ui/times.ts'
 import { useShowDocument } from '../../intake/documents/DocumentBlock.tsx'
 import { removeUnsent, resend, type Unsent } from './outgoing.ts'
@@ -144,7 +144,7 @@ const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
     {(unsent.state === 'sending' || unsent.state === 'sent') && texts.sending}
     {unsent.state === 'refused' && (
       <Box component="span" sx={{ color: 'error.main' }}>
-        {texts.refused(unsent.why ?? '')}
+        {texts.refused(domainText(unsent.why ?? ''))}
         <Button size="small" onClick={() => resend(id, unsent.client_id)} sx={{ ml: 1 }}>
           {texts.again}
         </Button>

@@ -15,6 +15,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('an attachment is removed with a button', () => {
+  updateDraft(application.id, { text: '', document: { id: 3, name: 'labs.pdf' } })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Composer application={application} />
+    </QueryClientProvider>,
+  )
+  const remove = screen.getByRole('button', { name: 'Remove attachment labs.pdf' })
+  expect(remove.tagName).toBe('BUTTON')
+  fireEvent.click(remove)
+  expect(screen.queryByText('Attached: labs.pdf')).toBeNull()
+  expect(getDraft(application.id).document).toBeNull()
+})
+
 test('the counter appears at 80 percent of the limit; a message over the limit is kept and not sent', () => {
   const fetched = vi.fn(() => new Promise<Response>(() => undefined))
   vi.stubGlobal('fetch', fetched)

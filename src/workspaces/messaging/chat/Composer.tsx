@@ -45,12 +45,12 @@ export function Composer({ application }: { application: Application }) {
         {texts.message}
       </Box>
       {attached && (
-        <Chip
-          label={texts.attached(attached.name)}
-          onDelete={() => write({ document: null })}
-          deleteIcon={<CloseIcon role="button" aria-label={texts.detach(attached.name)} />}
-          sx={{ justifySelf: 'start', maxWidth: '100%' }}
-        />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+          <Chip label={texts.attached(attached.name)} sx={{ minWidth: 0 }} />
+          <IconButton size="small" aria-label={texts.detach(attached.name)} onClick={() => write({ document: null })}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Box>
       )}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
         <Attach application={application} onAttach={document => write({ document })} />

@@ -14,6 +14,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { useOutdatedCount } from '../../directory/beds/useReportBeds.tsx'
 import { requestOf, useAnswerDialog } from '../applications/useAnswerDialog.tsx'
@@ -59,7 +60,7 @@ function Question({ application, onDone }: { application: Application; onDone: (
     try {
       const body = requestOf(application, { field: 'patient_admitted', value })
       const answered = await call(applications.answer, { params: { id: application.id }, body })
-      notify(labels.done(name, answered.status), { type: 'success' })
+      notify(labels.done(name, domainValue(answered.status)), { type: 'success' })
       void cacheApplication(queries, answered)
       void checkCount(answered)
     } catch (failure) {

@@ -27,7 +27,7 @@ import { useNow } from '../../../ui/RelativeTime.tsx'
 import { Warnings } from '../../../ui/ReleaseWarnings.tsx'
 import { EmptyState, FailedState } from '../../../ui/StateBox.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { workflowTime } from '../../../ui/times.ts'
+import { ownTimeZone, workflowTime } from '../../../ui/times.ts'
 import { AnsweringButton } from '../../directory/answering/AnsweringButton.tsx'
 import { HeldBed } from '../../directory/beds/BedDetails.tsx'
 import { OpenBeds } from '../../directory/beds/OpenBeds.tsx'
@@ -41,7 +41,7 @@ import {
   CardList,
   type CardStyles,
   ListCard,
-  payerOf,
+  payerInShort,
   substancesInShort,
 } from '../dashboard/Cards.tsx'
 import { DashboardTabs, DashboardViews, SearchPatients, SortAndFilter } from '../dashboard/DashboardTabs.tsx'
@@ -50,7 +50,7 @@ import { useAnnounceCount, useDashboardView, useLastKnown } from '../dashboard/u
 import { HandoverTicks, TransportLine } from '../handover/HandoverTicks.tsx'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { AnswerButton, AnswerProvider } from './AnswerButton.tsx'
-import { isMine, ownTimeZone, pathOf, patientOf, personOf, receivedQuery } from './queries.ts'
+import { isMine, pathOf, patientOf, personOf, receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
 
@@ -380,7 +380,7 @@ function RowFacts({ application }: { application: Application }) {
   const { byId, nameOf, namesOf } = useTags()
   const now = useNow()
   const { patient_summary, treatment_levels, crisis_center, assignee_id } = application
-  const payer = payerOf(patient_summary)
+  const payer = payerInShort(patient_summary)
   const facts = [
     namesOf(treatment_levels),
     byId && substancesInShort(application, tag => nameOf(tag) ?? '', now),

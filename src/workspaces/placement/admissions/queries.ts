@@ -2,20 +2,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/placement/applications/contract.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed } from '#domain/placement/statuses/statuses.ts'
+import { advocateName, personName } from '#domain/platform/text.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
 import { nextPage, type Paged, pageOf, refetchOptions, sameTab } from '../../../ui/pages/pages.ts'
+import { ownTimeZone } from '../../../ui/times.ts'
 import { type DashboardView, dashboardViewAt, onlyMine } from '../dashboard/useDashboardView.ts'
 
 type Page = z.output<typeof applications.list.response>
 
 /** The admissions dashboard's settings. `mine` limits the list to the applications assigned to the user. */
 export type ReceivedView = DashboardView<FacilityTab> & { mine: boolean }
-
-/** The time zone in which the viewer sees times. */
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const isMine = (address: URLSearchParams): boolean => address.get('assigned')?.toLowerCase() === 'mine'
 
@@ -61,12 +60,9 @@ export const admittedQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-const name = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
+export const patientOf = (application: Application): string => personName(application) || texts.unnamed
 
-export const patientOf = ({ first_name, last_name }: Application): string => name(first_name, last_name) || texts.unnamed
-
-export const personOf = ({ advocate_first_name, advocate_last_name }: Application): string =>
-  name(advocate_first_name, advocate_last_name) || texts.noAdvocate
+export const personOf = (application: Application): string => advocateName(application) || texts.noAdvocate
 
 /** Path of the facility's page for an application. */
 export const pathOf = (id: number): string => `/patient/intakecoord/${id}`

@@ -14,7 +14,7 @@ import { useWhoami } from '../../../authProvider/authProvider.ts'
 import { cacheApplication } from '../../../dataProvider/applicationQueries.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applicationScreen.ts'
-import { freshOf } from '../applications/useAnswerDialog.tsx'
+import { cacheFresh } from '../applications/useAnswerDialog.tsx'
 
 const { assign: labels } = texts
 
@@ -74,8 +74,7 @@ function Choices({ application, onDone }: { application: Application; onDone: ()
       void cacheApplication(queries, await call(applications.assign, { params, body }))
       notify(assignee ? labels.done(personName(assignee)) : labels.cleared, { type: 'success' })
     } catch (failure) {
-      const fresh = freshOf(failure)
-      if (fresh) void cacheApplication(queries, fresh)
+      void cacheFresh(queries, failure)
       notify((failure as Error).message, { type: 'warning' })
     }
   }

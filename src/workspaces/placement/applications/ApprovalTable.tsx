@@ -52,7 +52,7 @@ import { Timeline } from './Timeline.tsx'
 import { Turn } from './Turn.tsx'
 import { UndoButton, useUntil } from './UndoButton.tsx'
 import type { Answering } from './useAnswerDialog.tsx'
-import { freshOf } from './useAnswerDialog.tsx'
+import { cacheFresh } from './useAnswerDialog.tsx'
 import { type WhoseTurn, whoseStep, whoseTurn } from './whoseTurn.ts'
 
 type Props = {
@@ -199,8 +199,7 @@ function TakeBack({ application, step }: TakeBackProps) {
       notify(texts.takeBack.done(domainValue(step.label)), { type: 'success' })
       document.querySelector<HTMLElement>(`[data-step=${field}]`)?.focus()
     } catch (failure) {
-      const fresh = freshOf(failure)
-      if (fresh) await cacheApplication(queries, fresh)
+      await cacheFresh(queries, failure)
       notify((failure as Error).message, { type: 'warning' })
     } finally {
       setSending(false)

@@ -23,7 +23,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { useNow } from '../../../ui/RelativeTime.tsx'
 import { timeOfDay, workflowTime } from '../../../ui/times.ts'
 import { HeldBed } from '../../directory/beds/BedDetails.tsx'
-import { freshOf } from './useAnswerDialog.tsx'
+import { cacheFresh } from './useAnswerDialog.tsx'
 
 const { arrival } = texts
 
@@ -106,8 +106,7 @@ export function BedHoldLine({ application }: { application: Application }) {
       await cacheApplication(queries, await call(endpoint, { params: { id: application.id } }))
       notify(done, { type: 'success' })
     } catch (failure) {
-      const fresh = freshOf(failure)
-      if (fresh) await cacheApplication(queries, fresh)
+      await cacheFresh(queries, failure)
       notify((failure as Error).message, { type: 'warning' })
     } finally {
       setSending(false)

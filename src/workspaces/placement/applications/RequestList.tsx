@@ -65,7 +65,7 @@ type BlockProps = {
 export const RequestBlock = ({ request, waiting, onWithdraw, missing }: BlockProps) => (
   <Box sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1.25, display: 'grid', gap: 1 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-      <Standing request={request} waiting={waiting} />
+      <RequestStatus request={request} waiting={waiting} />
       <Box sx={{ flex: '1 1 160px', typography: 'caption', color: 'text.secondary' }}>
         {labels.askedBy(request.asked_by)}
         <time dateTime={request.asked_at}>{workflowTime(request.asked_at)}</time>
@@ -82,7 +82,7 @@ export const RequestBlock = ({ request, waiting, onWithdraw, missing }: BlockPro
   </Box>
 )
 
-function Standing({ request, waiting }: { request: InformationRequest; waiting: boolean }) {
+function RequestStatus({ request, waiting }: { request: InformationRequest; waiting: boolean }) {
   if (request.answered_at) return <ToneChip tone="success" icon={<CheckCircle />} label={labels.done} />
   if (!waiting) return <ToneChip tone="neutral" icon={<UndoIcon />} label={labels.withdrawn} />
   return <ToneChip tone="warning" icon={<HourglassEmpty />} label={labels.open} />

@@ -20,7 +20,7 @@ export function eachAfresh() {
   })
 }
 
-export const label = (field: StateType) => steps.find(step => step.field === field)!.label
+const label = (field: StateType) => steps.find(step => step.field === field)!.label
 export const row = async (field: StateType) => {
   const heading = await waitFor(
     () => document.querySelector(`[data-step=${field}]`) ?? Promise.reject(new Error(`No row ${field}`)),
@@ -48,7 +48,7 @@ export const press = async (field: StepField, name: string) => {
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 export type Dialog = Awaited<ReturnType<typeof dialog>>
 /** The button that sends an answer says what the answer does. */
-export const sends =
+const sends =
   /^(Accept|Decline) (payment|patient)$|^(Request|Skip) interview$|^Book patient$|^Reject offer$|^Record (admission|outcome)$/
 export const submit = (box: Dialog, name: string | RegExp = sends) => userEvent.click(box.getByRole('button', { name }))
 

@@ -1,5 +1,5 @@
 import type { DialogProps } from '@mui/material/Dialog'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { HttpError, useNotify } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -206,6 +206,12 @@ export function freshOf(failure: unknown): Application | undefined {
   if (!(failure instanceof HttpError) || failure.status !== 409) return undefined
   const data: unknown = failure.body?.data
   return isApplication(data) ? data : undefined
+}
+
+/** Caches the current application from a 409 response. Does nothing for any other error. */
+export async function cacheFresh(queries: QueryClient, failure: unknown): Promise<void> {
+  const fresh = freshOf(failure)
+  if (fresh) await cacheApplication(queries, fresh)
 }
 
 /**

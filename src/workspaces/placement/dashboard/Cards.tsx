@@ -167,7 +167,7 @@ export const ageAndSex = ({ age, gender_at_birth }: PatientSummary): string =>
   [age, gender_at_birth && texts.sexes[gender_at_birth]].filter(part => part !== null).join(' ')
 
 /** The payers' names, or that the patient pays. Returns an empty string if neither is known. */
-export const payerOf = ({ payers, self_pay }: PatientSummary): string => payers.join('; ') || (self_pay ? texts.selfPay : '')
+export const payerInShort = ({ payers, self_pay }: PatientSummary): string => payers.join('; ') || (self_pay ? texts.selfPay : '')
 
 type Used = Pick<Application, 'addictions' | 'patient_summary' | 'snapshot'>
 

@@ -11,6 +11,7 @@ import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { hasPermission } from '#domain/identity/actor.ts'
+import { placementLogAddress } from '#domain/intake/patients/addresses.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { isStopped } from '#domain/placement/applications/approval.ts'
 import { availableActions, caseActions, isCaseOpen } from '#domain/placement/cases/cases.ts'
@@ -20,6 +21,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { texts as copies } from '../../../i18n/english/copies.ts'
 import { texts } from '../../../i18n/english/patients.ts'
+import { errorText } from '../../../i18n/i18nProvider.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
 import { CopyDialog } from '../../compliance/copies/CopyButton.tsx'
@@ -126,7 +128,7 @@ function Actions({ patient, name, acts, transfers, onAsk }: Props & { transfers:
           <Divider />
           {items.map(item =>
             item === 'log' ? (
-              <MenuItem key={item} component={Link} to={`/patient/placement-log/p_${patient.id}`}>
+              <MenuItem key={item} component={Link} to={placementLogAddress(patient.id)}>
                 {texts.overlay.placementLog}
               </MenuItem>
             ) : (
@@ -175,8 +177,8 @@ function CaseDialog({ patient, name, action, open, onClose }: CaseDialogProps) {
       return undefined
     } catch (failure) {
       void queries.invalidateQueries({ queryKey: [dashboardKey] })
-      const { message, status } = failure as Error & { status?: number }
-      throw new Error(status === 409 ? `${texts.cases.failed}. ${message}` : texts.cases.failed)
+      const { status } = failure as { status?: number }
+      throw new Error(status === 409 ? `${texts.cases.failed}. ${errorText(failure)}` : texts.cases.failed)
     }
   }
   /**

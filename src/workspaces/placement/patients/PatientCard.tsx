@@ -29,7 +29,7 @@ import { PlannedLine } from '../../matching/sendPlan/PlannedLine.tsx'
 import { Bell } from '../../messaging/notifications/Bell.tsx'
 import { Turn } from '../applications/Turn.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
-import { ApplicationLink, ageAndSex, type CardStyles, ListCard, payerOf } from '../dashboard/Cards.tsx'
+import { ApplicationLink, ageAndSex, type CardStyles, ListCard, payerInShort } from '../dashboard/Cards.tsx'
 import { UnreadMark } from '../dashboard/NeedsActionChip.tsx'
 import { actsOf } from './acts.ts'
 import { CaseMenu } from './CaseMenu.tsx'
@@ -213,7 +213,7 @@ function PatientFacts({ patient }: { patient: PatientRecord }) {
   const now = useNow()
   const { patient_summary, treatment_levels, emergency_arrival_at, created_at } = patient
   const since = emergency_arrival_at ?? created_at
-  const facts = [ageAndSex(patient_summary), namesOf(treatment_levels), payerOf(patient_summary)].filter(Boolean)
+  const facts = [ageAndSex(patient_summary), namesOf(treatment_levels), payerInShort(patient_summary)].filter(Boolean)
   const waits = waitsForBed(patient.status, patient.applications)
   return (
     <div className="facts">
@@ -303,21 +303,21 @@ const shownAtFirst = 5
  */
 function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
   const [all, setAll] = useState(false)
-  const standing = patient.applications.filter(one => preventsReapplying(one.status))
+  const current = patient.applications.filter(one => preventsReapplying(one.status))
   const closed = patient.applications.filter(one => !preventsReapplying(one.status))
   return (
     <div className="ruled">
-      {standing.length === 0 && <p className="none inset">{texts.noApplications}</p>}
-      {standing.length > 0 && (
+      {current.length === 0 && <p className="none inset">{texts.noApplications}</p>}
+      {current.length > 0 && (
         <ApplicationRows
           patient={patient}
-          applications={all ? standing : standing.slice(0, shownAtFirst)}
+          applications={all ? current : current.slice(0, shownAtFirst)}
           label={texts.applicationsOf(name)}
         />
       )}
-      {standing.length > shownAtFirst && (
+      {current.length > shownAtFirst && (
         <Fold open={all} onToggle={() => setAll(!all)} name={name}>
-          {all ? texts.showFewer : texts.showAll(standing.length)}
+          {all ? texts.showFewer : texts.showAll(current.length)}
         </Fold>
       )}
       {closed.length > 0 && <Closed patient={patient} name={name} applications={closed} />}

@@ -3,7 +3,7 @@ import { testApplication } from '#domain/placement/applications/testing.ts'
 import type { openAt } from '../../../testing.ts'
 import { type applicationNetwork, aRecord } from '../applications/testing.ts'
 
-export const application = testApplication()
+const application = testApplication()
 
 export const withOne = (one = application) => [aRecord({ applications: [one] })]
 

@@ -10,7 +10,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { newIntakeAddress } from '#domain/intake/patients/addresses.ts'
+import { newIntakeAddress, placementLogAddress } from '#domain/intake/patients/addresses.ts'
 import { shownHold } from '#domain/placement/applications/arrivals.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { patientTabNamed } from '#domain/placement/statuses/statuses.ts'
@@ -182,7 +182,7 @@ function OverlayBar({ id, application, back, label }: BarProps) {
     <>
       {application && !user.is_admin && <Bell application={{ id, name: title }} getPath={pathOf} />}
       {application && can(user, 'placementLog.read', application) && (
-        <BarLink phone={phone} icon={<HistoryOutlined />} to={`/patient/placement-log/p_${application.record_id}`}>
+        <BarLink phone={phone} icon={<HistoryOutlined />} to={placementLogAddress(application.record_id)}>
           {overlay.placementLog}
         </BarLink>
       )}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { reviewAddress } from '#domain/intake/patients/addresses.ts'
+import { matchAddress, reviewAddress } from '#domain/intake/patients/addresses.ts'
 import { texts } from '../../../i18n/english/samples.ts'
 import { DeleteSample } from '../../platform/samples/DeleteSample.tsx'
 import { sampleQuery } from '../../platform/samples/queries.ts'
@@ -16,7 +16,7 @@ export function SampleCard() {
       <Button component={Link} to={reviewAddress(data.id)} variant="outlined" size="small">
         {texts.open}
       </Button>
-      <Button component={Link} to={`/facility/match/?pid=${data.id}`} size="small">
+      <Button component={Link} to={matchAddress(data.id)} size="small">
         {texts.matches}
       </Button>
       <DeleteSample label={texts.delete} />

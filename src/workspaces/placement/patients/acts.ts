@@ -1,6 +1,6 @@
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/identity/actor.ts'
-import { reviewAddress, sectionAddress } from '#domain/intake/patients/addresses.ts'
+import { matchAddress, reviewAddress, sectionAddress } from '#domain/intake/patients/addresses.ts'
 import { continueAt } from '#domain/intake/patients/intake/sectionNames.ts'
 import type { PatientRecord } from '#domain/placement/advocates/schema.ts'
 import { isAdmitted } from '#domain/placement/applications/arrivals.ts'
@@ -31,7 +31,7 @@ export function actsOf(user: Actor, patient: PatientRecord, now: number): [Act, 
         ? { label: texts.continueIntake, to: sectionAddress('add', continueAt(sections_saved), id) }
         : undefined,
     review: { label: texts.review, to: review },
-    match: !isOpen || isStaying(patient) ? undefined : { label: texts.match, to: `/facility/match/?pid=${id}` },
+    match: !isOpen || isStaying(patient) ? undefined : { label: texts.match, to: matchAddress(id) },
     consent: { label: consent.link, to: `${review}#consent` },
   }
   const answer = firstTurn(user, patient)

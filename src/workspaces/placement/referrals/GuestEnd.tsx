@@ -19,6 +19,7 @@ import { showFaxCode } from '#domain/platform/faxCode.ts'
 import { showPhone } from '#domain/platform/phone.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
+import { domainText, domainValue, errorText } from '../../../i18n/i18nProvider.ts'
 import { SendButton } from '../../../ui/fields/FormButtons.tsx'
 import { FormNumber } from '../../../ui/fields/FormNumber.tsx'
 import { FormText } from '../../../ui/fields/FormText.tsx'
@@ -69,7 +70,7 @@ export function LinkOver({ link }: { link: string }) {
       <Typography sx={{ mb: 2 }}>{texts.overAbout}</Typography>
       {renew.data ? (
         <Typography role="status" sx={{ fontWeight: 600 }}>
-          {renew.data.message}
+          {domainText(renew.data.message)}
         </Typography>
       ) : (
         <Button
@@ -82,7 +83,7 @@ export function LinkOver({ link }: { link: string }) {
           {texts.renew}
         </Button>
       )}
-      {renew.error && <Typography role="alert">{renew.error.message}</Typography>}
+      {renew.error && <Typography role="alert">{errorText(renew.error)}</Typography>}
       <Typography variant="h2" sx={{ mt: 4, mb: 1 }}>
         {texts.haveFax}
       </Typography>
@@ -144,7 +145,7 @@ function OpenBeds({ beds, token }: { beds: NonNullable<GuestOffers['beds']>; tok
         skipUnsavedCheck
         onSubmit={async ({ open }) => setSaved((await call(referrals.beds, { body: { token, open } })).open)}
       >
-        <FormNumber name="open" label={texts.bedsAt(beds.level)} integer />
+        <FormNumber name="open" label={texts.bedsAt(domainValue(beds.level))} integer />
         <SendButton submit={texts.saveBeds} sending={texts.sending} />
       </SchemaForm>
       {saved !== undefined && (
@@ -163,7 +164,7 @@ function ClaimForm({ token }: { token: string }) {
   if (done)
     return (
       <Alert severity="success" role="status">
-        {done}
+        {domainText(done)}
       </Alert>
     )
   return (

@@ -15,7 +15,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { texts as steps } from '../../../i18n/english/applications.ts'
 import { reviewTexts as review } from '../../../i18n/english/intake.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
-import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { domainValue, errorText } from '../../../i18n/i18nProvider.ts'
 import { saveFile } from '../../../ui/browser.ts'
 import { Explained } from '../../../ui/Explain.tsx'
 import { PageHeader } from '../../../ui/Page.tsx'
@@ -128,7 +128,11 @@ function Decision({ view, token, onView, onReload }: Props) {
   return (
     <Paper component="section" variant="outlined" aria-label={texts.next} sx={{ p: 2, display: 'grid', gap: 1.25 }}>
       <Typography variant="h2">{steps.questions[field].ask}</Typography>
-      <Box role="group" aria-label={step.label} sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box
+        role="group"
+        aria-label={domainValue(step.label)}
+        sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { sm: '1fr 1fr' } }}
+      >
         {([true, false] as const).map(value =>
           isOpen(application, field, value) && stepFor(field)[value ? 'yes' : 'no'] ? (
             <Button
@@ -144,7 +148,7 @@ function Decision({ view, token, onView, onReload }: Props) {
           ) : null,
         )}
       </Box>
-      {answer.error && <Alert severity="error">{answer.error.message}</Alert>}
+      {answer.error && <Alert severity="error">{errorText(answer.error)}</Alert>}
       {pending && form && (
         <AnswerDialog
           form={form}
@@ -184,7 +188,7 @@ function Documents({ view: { documents }, token }: Pick<Props, 'view' | 'token'>
           {texts.download(name)}
         </Button>
       ))}
-      {download.error && <Alert severity="error">{download.error.message}</Alert>}
+      {download.error && <Alert severity="error">{errorText(download.error)}</Alert>}
     </Paper>
   )
 }

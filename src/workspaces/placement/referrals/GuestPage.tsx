@@ -14,6 +14,7 @@ import { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { setCached } from '../../../dataProvider/setCached.ts'
 import { texts as all } from '../../../i18n/english/referrals.ts'
+import { errorText } from '../../../i18n/i18nProvider.ts'
 import { FormButtons } from '../../../ui/fields/FormButtons.tsx'
 import { FormRadios } from '../../../ui/fields/FormChoice.tsx'
 import { SchemaForm } from '../../../ui/fields/SchemaForm.tsx'
@@ -158,7 +159,7 @@ function GuestRequest({ view, token, onView }: GuestRequestProps) {
       )}
       {answer.error && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {answer.error.message}
+          {errorText(answer.error)}
         </Alert>
       )}
       <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 2 }}>

@@ -10,6 +10,7 @@ import { referrals } from '#domain/placement/referrals/contract.ts'
 import type { GuestView } from '#domain/placement/referrals/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/applications.ts'
+import { errorText } from '../../../i18n/i18nProvider.ts'
 import { AskDialog, RequestBlock } from '../applications/RequestList.tsx'
 
 const { requests: labels } = texts
@@ -43,7 +44,7 @@ export function GuestRequests({ view: { application, requests }, token, onView, 
           </Button>
         )}
       </Box>
-      {withdraw.error && <Alert severity="warning">{withdraw.error.message}</Alert>}
+      {withdraw.error && <Alert severity="warning">{errorText(withdraw.error)}</Alert>}
       {requests.toReversed().map(request => (
         <RequestBlock
           key={request.id}

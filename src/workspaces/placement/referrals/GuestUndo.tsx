@@ -5,6 +5,7 @@ import type { TakeBack } from '#domain/placement/applications/schema.ts'
 import { referrals } from '#domain/placement/referrals/contract.ts'
 import type { GuestView } from '#domain/placement/referrals/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { errorText } from '../../../i18n/i18nProvider.ts'
 import { UndoButton, useUntil } from '../applications/UndoButton.tsx'
 import { keepFocus } from '../applications/useAnswerDialog.tsx'
 
@@ -30,7 +31,7 @@ export function GuestUndo({ undo, token, onView }: Props) {
         onClick={() => takeBack.mutate(undo.field)}
         sx={{ minHeight: 44 }}
       />
-      {takeBack.error && <Alert severity="warning">{takeBack.error.message}</Alert>}
+      {takeBack.error && <Alert severity="warning">{errorText(takeBack.error)}</Alert>}
     </>
   )
 }

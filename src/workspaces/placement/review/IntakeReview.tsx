@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/identity/account/routes.ts'
-import { sectionAddress, snapshotAddress } from '#domain/intake/patients/addresses.ts'
+import { matchAddress, placementLogAddress, sectionAddress, snapshotAddress } from '#domain/intake/patients/addresses.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { transfers } from '#domain/placement/transfers/contract.ts'
 import { personName } from '#domain/platform/text.ts'
@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { usePhone } from '../../../ui/hooks.ts'
 import { NotFound } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { CardSkeletons, SkeletonFrame } from '../../../ui/PageSkeleton.tsx'
 import { FailedPage } from '../../../ui/StateBox.tsx'
 import { BottomBar } from '../../../ui/steps/ActionBar.tsx'
 import { CopyButton } from '../../compliance/copies/CopyButton.tsx'
@@ -49,14 +49,14 @@ function Review({ id }: { id: number }) {
   if (error && !patient) return <FailedPage error={error} onRetry={refetch} />
   if (!patient)
     return (
-      <LoadingPage below>
+      <SkeletonFrame below>
         <CardSkeletons rows={5} height={150} />
-      </LoadingPage>
+      </SkeletonFrame>
     )
   const editable = can(user, 'patients.edit', patient)
   // At the bottom of a phone, where the thumb reaches it.
   const match = mayOpen(user, 'matches') && can(user, 'patients.match', patient) && (
-    <Button component={Link} to={`/facility/match/?pid=${id}`} variant="contained" sx={phone ? { flex: 1, minHeight: 44 } : {}}>
+    <Button component={Link} to={matchAddress(id)} variant="contained" sx={phone ? { flex: 1, minHeight: 44 } : {}}>
       <Box component="span" sx={linkStyles}>
         {texts.saveAndMatch}
       </Box>
@@ -76,7 +76,7 @@ function Review({ id }: { id: number }) {
         actions={
           <>
             {can(user, 'placementLog.read', patient) && !patient.is_sample && (
-              <Button component={Link} to={`/patient/placement-log/p_${id}`} variant="outlined">
+              <Button component={Link} to={placementLogAddress(id)} variant="outlined">
                 {texts.placementLog}
               </Button>
             )}

@@ -20,13 +20,13 @@ import { Dash } from '../../../ui/Facts.tsx'
 import { LabelledSelect } from '../../../ui/fields/FormSelect.tsx'
 import { BackLink } from '../../../ui/NotFound.tsx'
 import { Page, PageHeader } from '../../../ui/Page.tsx'
-import { CardSkeletons, LoadingPage } from '../../../ui/PageSkeleton.tsx'
+import { CardSkeletons, SkeletonFrame } from '../../../ui/PageSkeleton.tsx'
 import { useNow } from '../../../ui/RelativeTime.tsx'
 import { EmptyState, FailedPage } from '../../../ui/StateBox.tsx'
 import { timeSpan, workflowTime } from '../../../ui/times.ts'
 import { nextTime } from '../../matching/sendPlan/PlannedLine.tsx'
 import { ExplainRows } from '../../platform/help/glossary.tsx'
-import { ageAndSex, payerOf } from '../dashboard/Cards.tsx'
+import { ageAndSex, payerInShort } from '../dashboard/Cards.tsx'
 import { useLiveChanges } from '../dashboard/useDashboardView.ts'
 import { isStaying } from '../patients/acts.ts'
 import { shiftQuery } from './queries.ts'
@@ -47,9 +47,9 @@ export function ShiftList() {
     return error ? (
       <FailedPage error={error} onRetry={refetch} />
     ) : (
-      <LoadingPage below>
+      <SkeletonFrame below>
         <CardSkeletons rows={6} height={72} />
-      </LoadingPage>
+      </SkeletonFrame>
     )
   // Admitted patients need nothing until the outcome is due.
   const patients = data.records.filter(patient => !isStaying(patient))
@@ -166,7 +166,7 @@ function Row({ patient, colleagues }: { patient: PatientRecord; colleagues: bool
   const { patient_summary, treatment_levels, emergency_arrival_at, created_at, involuntary_hold, handover_note: note } = patient
   const advocate = advocateName(patient)
   const applications = patient.applications.filter(one => preventsReapplying(one.status))
-  const needs = [namesOf(treatment_levels), payerOf(patient_summary)].filter(Boolean)
+  const needs = [namesOf(treatment_levels), payerInShort(patient_summary)].filter(Boolean)
   const plan = patient.send_plan && nextTime(patient.send_plan, now)
   return (
     <tr>

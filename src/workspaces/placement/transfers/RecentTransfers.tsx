@@ -8,6 +8,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { transfersTexts as texts } from '../../../i18n/english/patients.ts'
 import { useNow } from '../../../ui/RelativeTime.tsx'
+import { timeOfDay } from '../../../ui/times.ts'
 import { recentTransfersQuery } from './queries.ts'
 
 const checkedEvery = 5000
@@ -52,9 +53,7 @@ function Recent({ transfer }: { transfer: RecentTransfer }) {
       }
     >
       {from === null ? texts.recent.assigned(...counts, to) : texts.recent.moved(...counts, from, to)}{' '}
-      {texts.recent.until(timeOf(transfer.until))}
+      {texts.recent.until(timeOfDay(transfer.until))}
     </Alert>
   )
 }
-
-const timeOf = (at: string) => new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })

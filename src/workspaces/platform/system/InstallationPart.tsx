@@ -9,12 +9,13 @@ import { productName } from '#domain/platform/installation/brand.ts'
 import { type InstallationState, installationSettings, noticeAt } from '#domain/platform/installation/schema.ts'
 import { z } from '#domain/platform/zod.ts'
 import { texts as system } from '../../../i18n/english/system.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { ConsoleText } from '../../../ui/console/ConsoleForm.tsx'
 import { ActionForm, InDialog } from '../../../ui/console/InDialog.tsx'
-import { FormDayTime } from '../../../ui/fields/FormDayTime.tsx'
+import { FormDayTime, secondsOf } from '../../../ui/fields/FormDayTime.tsx'
 import { maintenanceTime } from '../../../ui/MaintenanceBanner.tsx'
 import { Line, Lines, Section } from '../../../ui/Section.tsx'
-import { zoneWords } from '../../../ui/times.ts'
+import { ownTimeZone, zoneWords } from '../../../ui/times.ts'
 import { installationQuery } from './queries.ts'
 import { SpanishReleaseDialog, signsSpanish } from './SpanishReleaseDialog.tsx'
 import { type DialogProps, useInstallationChange } from './useInstallationChange.ts'
@@ -125,23 +126,16 @@ function BrandingDialog(props: DialogProps) {
   )
 }
 
-const inSeconds = (instant: string | null) => (instant === null ? null : Math.floor(Date.parse(instant) / 1000))
-
 function MaintenanceDialog(props: DialogProps) {
   const { state, onClose } = props
   const save = useInstallationChange(props)
   return (
-    <InDialog
-      open
-      title={texts.maintenance.title}
-      about={texts.maintenance.about(zoneWords(Intl.DateTimeFormat().resolvedOptions().timeZone))}
-      onClose={onClose}
-    >
+    <InDialog open title={texts.maintenance.title} about={texts.maintenance.about(zoneWords(ownTimeZone()))} onClose={onClose}>
       <ActionForm
         schema={MaintenanceForm}
         values={{
-          maintenance_from: inSeconds(state.maintenance_from) as never,
-          maintenance_until: inSeconds(state.maintenance_until) as never,
+          maintenance_from: secondsOf(state.maintenance_from) as never,
+          maintenance_until: secondsOf(state.maintenance_until) as never,
           maintenance_text: state.maintenance_text,
         }}
         onSubmit={save}
@@ -186,7 +180,7 @@ function LogoDialog(props: DialogProps) {
     <InDialog open title={texts.logo.title} about={texts.logo.about} onClose={onClose}>
       {failed && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {failed}
+          {domainText(failed)}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

@@ -11,6 +11,7 @@ import { system } from '#domain/platform/system/contract.ts'
 import type { Check, System } from '#domain/platform/system/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/system.ts'
+import { domainText } from '../../../i18n/i18nProvider.ts'
 import { ScreenBar } from '../../../ui/console/ScreenBar.tsx'
 import { ExportButton } from '../../../ui/ExportButton.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
@@ -117,7 +118,7 @@ function Bundle() {
       />
       {failed && (
         <Alert severity="error" sx={{ mt: 1.5, maxWidth: 720 }}>
-          {texts.bundle.failed}: {failed}
+          {texts.bundle.failed}: {domainText(failed)}
         </Alert>
       )}
     </Section>

@@ -18,6 +18,7 @@ import { refreshOrganizations } from '../../../../dataProvider/firstQueries.ts'
 import { upload } from '../../../../dataProvider/upload.ts'
 import { texts as all } from '../../../../i18n/english/facilityForm.ts'
 import { texts as matching } from '../../../../i18n/english/matching.ts'
+import { namedText } from '../../../../i18n/namedText.ts'
 import { saveFile } from '../../../../ui/browser.ts'
 import { CameraButton, DropZone } from '../../../../ui/DropZone.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
@@ -76,7 +77,7 @@ export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
       {problems.length > 0 && (
         <Problem>
           {problems.map(problem => (
-            <Box key={problem}>{problem}</Box>
+            <Box key={problem}>{namedText(problem)}</Box>
           ))}
         </Problem>
       )}

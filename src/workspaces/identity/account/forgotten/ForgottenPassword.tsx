@@ -12,6 +12,7 @@ import { reset } from '#domain/identity/account/contract.ts'
 import { resetProblem } from '#domain/identity/account/password.ts'
 import { call } from '../../../../dataProvider/call.ts'
 import { forgottenTexts as texts } from '../../../../i18n/english/account.ts'
+import { domainText } from '../../../../i18n/i18nProvider.ts'
 import { useAnnounce } from '../../../../ui/feedback/Announcer.tsx'
 import { LabelledInput } from '../../../../ui/fields/Labelled.tsx'
 import { Page, PageHeader } from '../../../../ui/Page.tsx'
@@ -121,7 +122,7 @@ function ChoosePassword({ email, onBack }: { email: string; onBack: () => void }
       <Box role="status">
         {change.data && (
           <Alert severity="success" role="presentation" sx={{ bgcolor: 'success.light', color: 'text.primary' }}>
-            {change.data}
+            {domainText(change.data)}
           </Alert>
         )}
       </Box>

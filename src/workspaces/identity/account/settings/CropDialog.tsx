@@ -8,6 +8,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import { pictureMessages, profile } from '#domain/identity/account/profile.ts'
 import { call } from '../../../../dataProvider/call.ts'
 import { texts } from '../../../../i18n/english/settings.ts'
+import { domainText } from '../../../../i18n/i18nProvider.ts'
 import { nonce } from '../../../../theme/Appearance.tsx'
 import { DialogFrame } from '../../../../ui/dialog/DialogFrame.tsx'
 
@@ -49,7 +50,7 @@ function CropForm({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropPr
       await onSaved()
     } catch (error) {
       const errors = Object.values<string>((error as { body?: { errors?: Record<string, string> } }).body?.errors ?? {})
-      setProblem(errors.join(' ') || pictureMessages.failed)
+      setProblem([...errors, ...(errors.length ? [] : [pictureMessages.failed])].map(domainText).join(' '))
       setSaving(false)
     }
   }

@@ -9,6 +9,7 @@ import { pictureProblems, pictureTypes, profile } from '#domain/identity/account
 import { whoamiQuery } from '../../../../authProvider/authProvider.ts'
 import { call } from '../../../../dataProvider/call.ts'
 import { texts } from '../../../../i18n/english/settings.ts'
+import { domainText } from '../../../../i18n/i18nProvider.ts'
 import { DropZone } from '../../../../ui/DropZone.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { OutcomeBanner, useOutcome } from '../../../../ui/dialog/OutcomeBanner.tsx'
@@ -105,7 +106,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
     <Alert severity="error" role="alert" variant="outlined">
       {problems.map(problem => (
         <Typography key={problem} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {problem}
+          {domainText(problem)}
         </Typography>
       ))}
     </Alert>

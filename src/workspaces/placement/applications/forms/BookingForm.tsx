@@ -10,7 +10,7 @@ import { z } from '#domain/platform/zod.ts'
 import { applicationsOfQuery } from '../../../../dataProvider/applicationQueries.ts'
 import { texts } from '../../../../i18n/english/applications.ts'
 import { FormCheckbox, FormRadios } from '../../../../ui/fields/FormChoice.tsx'
-import { FormDayTime } from '../../../../ui/fields/FormDayTime.tsx'
+import { FormDayTime, secondsOf } from '../../../../ui/fields/FormDayTime.tsx'
 import { FormText } from '../../../../ui/fields/FormText.tsx'
 import { LaterHold } from '../FitWarning.tsx'
 import { ConfirmHold } from './HoldForm.tsx'
@@ -32,7 +32,7 @@ export const bookingForm = (application: Application): AnswerForm => ({
     .and(z.object({ close_others: z.boolean() }))
     .transform(({ acknowledge: _, close_others, ...sent }) => (close_others ? { ...sent, close_others } : sent)),
   values: {
-    estimated_discharge_at: secondsOf(application.estimated_discharge_timestamp),
+    estimated_discharge_at: dischargeOf(application),
     transport_method: null,
     transport_other: '',
     close_others: false,
@@ -68,8 +68,7 @@ const Other = () =>
   useWatch({ name: 'transport_method' }) === other && <FormText name="transport_other" label={booking.other} maxLength={255} />
 
 /** Returns the estimated discharge from section 5 of the intake, in epoch seconds. */
-const secondsOf = (discharge: string | number | null): number | null =>
-  typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge
+const dischargeOf = ({ estimated_discharge_timestamp: at }: Application) => (typeof at === 'string' ? secondsOf(at) : at)
 
 /** The patient's other open applications. All are selected by default. This booking closes the selected ones. */
 function OtherApplications({ application }: { application: Application }) {
