@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { childEnv } from './engines/childEnv.ts'
-import { startPostgres } from './engines/postgresServer.ts'
+import { childEnv } from '../engines/childEnv.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
 
 const admin = { username: 'first.admin@passage.example', password: 'A long password for 1 test!' }
 

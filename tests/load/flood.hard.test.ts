@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectServer } from '../server/platform/db/connect.ts'
-import { quantile } from './bench/measure.ts'
-import { startPostgres } from './engines/postgresServer.ts'
-import { makeWorld } from './load/loadData.ts'
-import { newPerson, type Person } from './load/person.ts'
-import { startServers } from './load/servers.ts'
-import { openTally } from './load/tally.ts'
+import { connectServer } from '../../server/platform/db/connect.ts'
+import { quantile } from '../bench/measure.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { makeWorld } from './loadData.ts'
+import { newPerson, type Person } from './person.ts'
+import { startServers } from './servers.ts'
+import { openTally } from './tally.ts'
 
 const idle = 200
 const requestCount = 250

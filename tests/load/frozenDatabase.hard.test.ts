@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectServer } from '../server/platform/db/connect.ts'
-import { startProduct } from './browser/product.ts'
-import { startPostgres } from './engines/postgresServer.ts'
+import { connectServer } from '../../server/platform/db/connect.ts'
+import { startProduct } from '../browser/product.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
 
 /** The id of a process's parent. Reads a file that exists only on Linux. */
 const parentOf = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])

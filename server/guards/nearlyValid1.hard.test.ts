@@ -1,0 +1,4 @@
+import { startServer } from '../testing.ts'
+import { testNearlyValid } from './nearlyValid.testing.ts'
+
+await testNearlyValid(await startServer(), 0)
