@@ -48,3 +48,6 @@ export const nextPaint = (): Promise<void> =>
       setTimeout(resolve)
     })
   })
+
+/** The IANA name of the user's time zone. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

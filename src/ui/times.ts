@@ -6,9 +6,6 @@ import { minuteIn, pacificZone, zoneName } from '#domain/platform/dates.ts'
 import { texts } from '../i18n/english/fields.ts'
 import { domainValue, usLocale } from '../i18n/i18nProvider.ts'
 
-/** The time zone in which the viewer sees times. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** A time zone's name in the current language, such as "Pacific Time". */
 export const zoneWords = (zone: string): string => zoneName(zone, usLocale())
 

@@ -7,8 +7,8 @@ import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
+import { ownTimeZone } from '../../../ui/browser.ts'
 import { nextPage, type Paged, pageOf, refetchOptions, sameTab } from '../../../ui/pages/pages.ts'
-import { ownTimeZone } from '../../../ui/times.ts'
 import { type DashboardView, dashboardViewAt, onlyMine } from '../dashboard/useDashboardView.ts'
 
 type Page = z.output<typeof applications.list.response>

@@ -17,7 +17,8 @@ import { applicationQuery, cacheApplication } from '../../../dataProvider/applic
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/handover.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
-import { ownTimeZone, timeOfDay } from '../../../ui/times.ts'
+import { ownTimeZone } from '../../../ui/browser.ts'
+import { timeOfDay } from '../../../ui/times.ts'
 import { factsOf } from '../../intake/patients/snapshotPart.ts'
 import { cacheFresh } from '../applications/useAnswerDialog.tsx'
 

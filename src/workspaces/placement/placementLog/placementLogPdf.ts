@@ -5,6 +5,7 @@ import { keysOf } from '#domain/platform/keys.ts'
 import { personName } from '#domain/platform/text.ts'
 import { texts } from '../../../i18n/english/placementLog.ts'
 import { domainValue } from '../../../i18n/i18nProvider.ts'
+import { ownTimeZone } from '../../../ui/browser.ts'
 import {
   type Draft,
   drawFooters,
@@ -16,7 +17,7 @@ import {
   writeLine,
   writePdf,
 } from '../../../ui/pdfText.ts'
-import { ownTimeZone, workflowTime, zoneWords } from '../../../ui/times.ts'
+import { workflowTime, zoneWords } from '../../../ui/times.ts'
 import { answererOf, followUps, reasonOf, summaryOf } from './attemptWords.ts'
 
 /** Widths of the columns in millimeters. */
