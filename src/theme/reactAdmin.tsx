@@ -102,7 +102,8 @@ export const reactAdminComponents: ThemeOptions['components'] = {
         '&&': { flex: '0 1 auto', flexWrap: 'wrap', minHeight: 0, padding: 0, backgroundColor: 'transparent' },
         alignItems: 'center',
         marginLeft: 'auto',
-        [theme.breakpoints.down('sm')]: { marginLeft: 0, justifyContent: 'flex-start' },
+        // So narrow that the users' five buttons fit in one line.
+        [theme.breakpoints.down('sm')]: { marginLeft: 0, justifyContent: 'flex-start', '&&': { gap: theme.spacing(0.75) } },
         // As tall as the buttons beside it.
         [theme.breakpoints.up('sm')]: { '& .MuiButton-root.views': { minHeight: 36 } },
         [theme.breakpoints.up('lg')]: { '&&': { flexWrap: 'nowrap' } },

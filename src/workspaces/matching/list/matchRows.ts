@@ -45,8 +45,8 @@ const twoLines = {
   '& > .photo': { gridRow: '1 / span 2' },
   '& > .top, & > .bottom': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 },
   '& .title': { flex: 1 },
-  // A long name takes two lines without making the row higher.
-  '& .title > h3': { lineHeight: 1.12 },
+  // A long name takes two lines, and makes the row hardly higher, because it reaches into the space around it.
+  '& .title > h3': { lineHeight: 1.12, my: '-2px' },
   '& .facts': { order: 0, flex: '1 1 0', mt: 0 },
   '& .more': { order: 0, mx: 0 },
   '& .acts': { order: 0, ml: 0, flex: 'none', columnGap: 0.5, '& .MuiButton-root': { px: 1.25 } },
