@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test'
 import { createServer } from 'vite'
 
 /*
- * Pictures of every part in every state, in both themes (docs/design-system.md). A difference is no fault by itself: look at it, and if
+ * Pictures of the shared parts in their states, in both themes (docs/design-system.md). A difference is no fault by itself: look at it, and if
  * it is meant, store the new pictures with `HARD=1 npx playwright test styleguide --update-snapshots`.
  */
 

@@ -12,7 +12,11 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { statuses } from '#domain/placement/statuses/statuses.ts'
@@ -23,6 +27,7 @@ import { connectionTexts, texts as shell } from '../i18n/english/shell.ts'
 import { sizes, themeFor } from '../theme/theme.ts'
 import { DropZone } from './DropZone.tsx'
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx'
+import { DetailsDrawer } from './dialog/DetailsDrawer.tsx'
 import { DialogFrame, FormDialog } from './dialog/DialogFrame.tsx'
 import { OutcomeBanner } from './dialog/OutcomeBanner.tsx'
 import { Explain, Meanings } from './Explain.tsx'
@@ -30,10 +35,12 @@ import { Dash, Facts } from './Facts.tsx'
 import { FormButtons } from './fields/FormButtons.tsx'
 import { FormCheckbox, FormCheckboxes, FormRadios } from './fields/FormChoice.tsx'
 import { FormDate } from './fields/FormDate.tsx'
+import { FormDayTime } from './fields/FormDayTime.tsx'
 import { FormNumber } from './fields/FormNumber.tsx'
 import { FormSelect, LabelledSelect } from './fields/FormSelect.tsx'
 import { FormLongText, FormPhone, FormText } from './fields/FormText.tsx'
 import { LabelledInput } from './fields/Labelled.tsx'
+import { LabelledSearch } from './fields/LabelledSearch.tsx'
 import { SchemaForm } from './fields/SchemaForm.tsx'
 import { CardSkeletons } from './PageSkeleton.tsx'
 import { PageTurner } from './PageTurner.tsx'
@@ -46,6 +53,7 @@ import { StatusChip, type Tone, ToneChip } from './StatusChip.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { BottomBar } from './steps/ActionBar.tsx'
 import { StepRail } from './steps/StepRail.tsx'
+import { UndoNotice } from './useUndo.tsx'
 
 const { form, state } = shell
 const ignore = () => undefined
@@ -62,6 +70,7 @@ const Answers = z.object({
   notes: z.string().max(40),
   phone: z.string(),
   day: z.string(),
+  dayTime: z.number(),
   number: z.number(),
   choice: z.string(),
   radio: z.string(),
@@ -73,6 +82,7 @@ const given = {
   notes: '0123',
   phone: '(213) 555-0123',
   day: '11/30/2026',
+  dayTime: Date.parse('2026-11-30T12:00:00Z') / 1000,
   number: 12,
   choice: form.save,
   radio: form.save,
@@ -83,7 +93,18 @@ const names = Object.keys(given) as (keyof typeof given)[]
 
 /** Every input of a form in one state. */
 function Inputs({ state: shown }: { state: 'given' | 'empty' | 'wrong' | 'disabled' }) {
-  const empty = { text: '', notes: '', phone: '', day: '', number: null, choice: null, radio: null, boxes: [], box: false }
+  const empty = {
+    text: '',
+    notes: '',
+    phone: '',
+    day: '',
+    dayTime: null,
+    number: null,
+    choice: null,
+    radio: null,
+    boxes: [],
+    box: false,
+  }
   const disabled = shown === 'disabled'
   const label = form.search
   return (
@@ -98,6 +119,7 @@ function Inputs({ state: shown }: { state: 'given' | 'empty' | 'wrong' | 'disabl
       <FormLongText name="notes" label={label} rows={2} optional disabled={disabled} />
       <FormPhone name="phone" label={label} disabled={disabled} />
       <FormDate name="day" label={label} disabled={disabled} />
+      <FormDayTime name="dayTime" label={label} disabled={disabled} />
       <FormNumber name="number" label={label} disabled={disabled} />
       <FormSelect name="choice" label={label} options={options} disabled={disabled} />
       <FormRadios name="radio" label={label} options={options} columns={3} disabled={disabled} />
@@ -117,7 +139,7 @@ function Wrong() {
   return null
 }
 
-/** Shows dialogs in the page, side by side, as they look over it. */
+/** Shows what opens over a page inside the page, side by side. */
 function InPage({ children }: { children: ReactNode }) {
   const theme = useTheme()
   const inPage = {
@@ -127,19 +149,22 @@ function InPage({ children }: { children: ReactNode }) {
     disableScrollLock: true,
     transitionDuration: 0,
   }
+  const overlays = {
+    MuiDialog: { defaultProps: inPage },
+    MuiDrawer: { defaultProps: { transitionDuration: 0, ModalProps: inPage } },
+    MuiAutocomplete: { defaultProps: { disablePortal: true } },
+  }
   return (
     // A transformed element contains what is fixed to the window.
     <Box sx={{ position: 'relative', height: 380, transform: 'translateZ(0)', overflow: 'hidden', mb: 1 }}>
-      <ThemeProvider theme={createTheme(theme, { components: { MuiDialog: { defaultProps: inPage } } })}>
-        {children}
-      </ThemeProvider>
+      <ThemeProvider theme={createTheme(theme, { components: overlays })}>{children}</ThemeProvider>
     </Box>
   )
 }
 
 const steps = (['completed', 'begun', 'wrong', 'notStarted'] as const).map((state, at) => ({ title: statuses[at]!, state }))
 
-/** Every part in every state. The keys are the headings. */
+/** The shared parts in their states. The keys are the headings. */
 const parts = {
   Type: (
     <>
@@ -174,6 +199,18 @@ const parts = {
       ))}
     </>
   ),
+  // As the keyboard focuses them.
+  Focus: (
+    <Row>
+      {variants.map(variant => (
+        <Button key={variant} variant={variant} className="Mui-focusVisible">
+          {form.save}
+        </Button>
+      ))}
+      <Checkbox className="Mui-focusVisible" slotProps={{ input: { 'aria-label': form.select } }} />
+      <Radio className="Mui-focusVisible" slotProps={{ input: { 'aria-label': form.select } }} />
+    </Row>
+  ),
   Fields: (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
       <LabelledInput label={form.search} value="" onChange={ignore} />
@@ -201,6 +238,23 @@ const parts = {
         <ToggleButton value="no">{form.cancel}</ToggleButton>
       </ToggleButtonGroup>
     </Box>
+  ),
+  Search: (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', mb: 2 }}>
+        <LabelledSearch label={form.search} options={options} value={null} onChange={ignore} />
+        <LabelledSearch label={form.search} options={options} value={options[0]!} onChange={ignore} hint={fields.day} />
+        <LabelledSearch label={form.search} options={options} value={null} onChange={ignore} error={state.failed} />
+      </Box>
+      <InPage>
+        <LabelledSearch open label={form.search} options={options} value={options[0]!} onChange={ignore} />
+      </InPage>
+    </>
+  ),
+  Calendar: (
+    <LocalizationProvider dateAdapter={AdapterDateFns}>
+      <DateCalendar value={new Date('2026-11-30T12:00')} />
+    </LocalizationProvider>
   ),
   Forms: (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
@@ -245,6 +299,11 @@ const parts = {
           </FormDialog>
         </DialogFrame>
       </InPage>
+      <InPage>
+        <DetailsDrawer row={form.select} title={title => title} onClose={ignore}>
+          {title => title}
+        </DetailsDrawer>
+      </InPage>
     </>
   ),
   Chips: (
@@ -267,6 +326,12 @@ const parts = {
         </Alert>
       ))}
       <Problem>{state.failed}</Problem>
+      <UndoNotice message={form.save} undo={form.cancel} onUndo={ignore} />
+      <Box sx={{ height: 72, textAlign: 'center' }}>
+        <Tooltip open title={fields.day} slotProps={{ popper: { disablePortal: true } }}>
+          <Button>{form.save}</Button>
+        </Tooltip>
+      </Box>
       {[true, false].map(failed => (
         <OutcomeBanner
           key={String(failed)}
@@ -351,7 +416,7 @@ function Row({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>{children}</Box>
 }
 
-/** Every part of the design in both themes, side by side (docs/design-system.md). Only `npm run dev` serves it. */
+/** The shared parts in both themes, side by side (docs/design-system.md). Only `npm run dev` serves it. */
 export const Styleguide = () => (
   <Box component="main" sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 560px), 1fr))' }}>
     {(['light', 'dark'] as const).map(mode => (
