@@ -54,12 +54,15 @@ export function OpenBeds() {
   }
   const facility =
     data.length > 1 ? (
-      <InlineSelect
-        value={facilityBeds.facility_id}
-        label={texts.facility}
-        options={data.map(row => ({ id: row.facility_id, name: row.facility_name }))}
-        onChange={id => choose(id ?? undefined)}
-      />
+      // A long name is cut.
+      <Box title={facilityBeds.facility_name} sx={{ minWidth: 0 }}>
+        <InlineSelect
+          value={facilityBeds.facility_id}
+          label={texts.facility}
+          options={data.map(row => ({ id: row.facility_id, name: row.facility_name }))}
+          onChange={id => choose(id ?? undefined)}
+        />
+      </Box>
     ) : (
       // Users who work at only one facility need to see its name only where they change its counts.
       !hidden && <Typography variant="body2">{facilityBeds.facility_name}</Typography>

@@ -231,7 +231,7 @@ const MatchFacts = memoByLocale(function MatchFacts({ match }: { match: Match })
   const town = [match.city, match.state].filter(Boolean).join(', ')
   return (
     <div className="facts">
-      <div className="where">
+      <div className="where" title={town}>
         <span>{distanceWords(match, texts.card)}</span>
         {town && ` · ${town}`}
       </div>

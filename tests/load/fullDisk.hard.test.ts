@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProduct } from './browser/product.ts'
+import { startProduct } from '../browser/product.ts'
 
 /** Mounts a 512 KB disk; returns false if mounting is not permitted. */
 function mountSmall(folder: string) {
