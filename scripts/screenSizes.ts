@@ -44,15 +44,20 @@ export function sizesOf(all: readonly Chunk[]): { name: string; kilobytes: numbe
 export const screenSizes = (): Plugin => ({
   name: 'screen-sizes',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    // Without it, every screen would seem smaller than it is.
-    if (!Object.values(bundle).some(file => file.type === 'chunk' && file.name === 'frame')) this.error('No chunk is named frame')
-    const sizes = sizesOf(Object.values(bundle).filter(file => file.type === 'chunk'))
-    const line = ({ name, kilobytes, limit }: (typeof sizes)[number]) => `  ${name}: ${kilobytes.toFixed(0)} of ${limit} KB`
-    this.info(['JavaScript per page, compressed with brotli', ...sizes.map(line)].join('\n'))
-    const near = sizes.filter(({ kilobytes, limit }) => kilobytes > 0.9 * limit)
-    if (near.length) this.warn(`Close to the limit:\n${near.map(line).join('\n')}`)
-    const over = sizes.filter(({ kilobytes, limit }) => kilobytes > limit)
-    if (over.length) this.error(`Above the limit:\n${over.map(line).join('\n')}`)
+  generateBundle: {
+    // After Vite has added the names of the files that a screen needs to the code that loads it.
+    order: 'post',
+    handler(_options, bundle) {
+      // Without it, every screen would seem smaller than it is.
+      if (!Object.values(bundle).some(file => file.type === 'chunk' && file.name === 'frame'))
+        this.error('No chunk is named frame')
+      const sizes = sizesOf(Object.values(bundle).filter(file => file.type === 'chunk'))
+      const line = ({ name, kilobytes, limit }: (typeof sizes)[number]) => `  ${name}: ${kilobytes.toFixed(0)} of ${limit} KB`
+      this.info(['JavaScript per page, compressed with brotli', ...sizes.map(line)].join('\n'))
+      const near = sizes.filter(({ kilobytes, limit }) => kilobytes > 0.9 * limit)
+      if (near.length) this.warn(`Close to the limit:\n${near.map(line).join('\n')}`)
+      const over = sizes.filter(({ kilobytes, limit }) => kilobytes > limit)
+      if (over.length) this.error(`Above the limit:\n${over.map(line).join('\n')}`)
+    },
   },
 })

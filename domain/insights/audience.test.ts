@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cast, someone } from '../cast.testing.ts'
-import { audienceOf } from './filters.ts'
+import { audienceOf } from './page.ts'
 
 test('admins with the permission see the platform’s analytics; other admins see a message [INS-001]', () => {
   expect(audienceOf({ ...cast.techSupport, permissions: ['INSIGHTS_READ'] }, null)).toBe('platform')

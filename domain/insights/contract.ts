@@ -1,10 +1,10 @@
-import { timeZoneNames } from '../directory/answering/timeZones.ts'
 import { patientStatuses } from '../intake/patients/schema.ts'
 import { contract } from '../platform/endpoint.ts'
 import { instant, paging, text, total } from '../platform/formats.ts'
 import { z } from '../platform/zod.ts'
-import { audiences, InsightFilters, withOrderedDates } from './filters.ts'
+import { InsightFilters, withOrderedDates } from './filters.ts'
 import { metrics } from './metrics.ts'
+import { insightsPage } from './page.ts'
 import { FacilityReport, facilitySort, Times } from './times.ts'
 
 const metric = z.enum(metrics)
@@ -13,21 +13,7 @@ const metric = z.enum(metrics)
 export const Bar = z.object({ key: z.string(), label: z.string(), count: z.number().int() })
 export type Bar = z.infer<typeof Bar>
 
-export const insights = contract({
-  page: {
-    method: 'GET',
-    path: '/insights',
-    about: 'Which Insights page the caller sees and, for a hospital Org Admin, which users they can view.',
-    access: 'signed in',
-    response: z.object({
-      audience: z.enum(audiences),
-      organization_name: z.string().nullable(),
-      time_zone: z.enum(timeZoneNames).describe('The time zone that determines when each day starts and ends'),
-      users: z.array(z.object({ id: z.number(), name: z.string() })),
-      hours_per_application: z.number(),
-      booking_url: z.string(),
-    }),
-  },
+const figures = contract({
   metric: {
     method: 'GET',
     path: '/insights/:metric',
@@ -79,3 +65,5 @@ export const insights = contract({
     response: FacilityReport,
   },
 })
+
+export const insights = { ...insightsPage, ...figures }

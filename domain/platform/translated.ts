@@ -1,6 +1,14 @@
-/** The text in a table by its English. Also finds a text with values in it. Without a translation, the text stays. */
+/** The text in a table by its English. Also finds a text with values in it, and several sentences. Without a translation, the text stays. */
 export const translated = (table: Readonly<Record<string, string>>, text: string): string =>
-  table[text] ?? withValues(table, text, value => translated(table, value)) ?? text
+  table[text] ?? bySentence(table, text) ?? withValues(table, text, value => translated(table, value)) ?? text
+
+/** Several sentences, if each one has a translation, such as the reasons why several facilities did not get an application. */
+function bySentence(table: Readonly<Record<string, string>>, text: string): string | undefined {
+  const sentences = text.split(/(?<=[.?!]) (?=\p{Lu})/u)
+  if (sentences.length === 1) return undefined
+  const inLanguage = sentences.map(sentence => translated(table, sentence))
+  return inLanguage.every((sentence, at) => sentence !== sentences[at]) ? inLanguage.join(' ') : undefined
+}
 
 /** The messages with values, such as "Enter at most %{count} characters", as patterns. */
 const patterns = new WeakMap<object, { pattern: RegExp; names: string[]; translated: string }[]>()

@@ -2,7 +2,7 @@ import './Insights.tsx'
 import { screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/identity/account/schema.ts'
-import type { Audience } from '#domain/insights/filters.ts'
+import type { Audience } from '#domain/insights/page.ts'
 import { type Answer, open, signedIn } from '../../app.testing.tsx'
 
 /**

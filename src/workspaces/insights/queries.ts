@@ -11,12 +11,6 @@ import { call } from '../../dataProvider/call.ts'
 export type InsightPage = z.output<typeof insights.page.response>
 export type InsightQuery = { [K in keyof InsightFilters]: InsightFilters[K] }
 
-/** Which Insights page the user sees. */
-export const pageQuery = queryOptions({
-  queryKey: ['insights', 'page'],
-  queryFn: ({ signal }) => call(insights.page, { signal }),
-})
-
 /** Loads one figure. When filters change, the previous figure stays visible but dimmed until the new one loads. */
 export const metricQuery = (metric: Metric, query: InsightQuery) =>
   queryOptions({

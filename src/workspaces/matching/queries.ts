@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -8,7 +7,6 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
-import { common } from '#domain/directory/addresses/contract.ts'
 import type { Patient } from '#domain/intake/patients/schema.ts'
 import { matching } from '#domain/matching/contract.ts'
 import type { MapBox, Pins } from '#domain/matching/directory.ts'
@@ -17,6 +15,7 @@ import { radii } from '#domain/matching/places.ts'
 import type { ExcludedLine, Match, MatchResponse } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { setAllCached } from '../../dataProvider/setCached.ts'
+import { keyOf, matchesKey, matchesPage, matchesQuery, pageSize } from './matchesQuery.ts'
 import { longestName, plainSearch, type Search } from './search.ts'
 import { patientSource, type Source } from './source.ts'
 
@@ -25,30 +24,6 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
   useQuery({
     queryKey: ['patients', id, 'features', updated_at],
     queryFn: ({ signal }) => call(matching.features, { params: { id }, signal }),
-  })
-
-export const pageSize = 20
-
-export const matchesPage = (source: Source, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
-  source.matches({ search, page_number, page_size, signal })
-
-const matchesKey = ({ key }: Pick<Source, 'key'>) => [...key, 'matches'] as const
-
-/** The part of a query key that identifies a search. Omits the center's name, which does not affect the result. */
-const keyOf = ({ radius, place, filters, open_beds, sort, name }: Search) =>
-  [radius, place?.latitude, place?.longitude, filters, open_beds, sort, name] as const
-
-/** A search's matches, in pages. */
-export const matchesQuery = (source: Source, search: Search) =>
-  infiniteQueryOptions({
-    queryKey: [...matchesKey(source), ...keyOf(search)] as const,
-    queryFn: ({ pageParam, signal }) => matchesPage(source, search, pageParam, pageSize, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last: MatchResponse, all: MatchResponse[]) =>
-      all.length * pageSize < last.total ? all.length + 1 : undefined,
-    // Each page runs a full search, so do not refetch on focus.
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
   })
 
 /** Loads a search in pages. Shows the previous result while loading, and aborts outdated requests. */
@@ -197,17 +172,5 @@ export const callsQuery = (pid: number, facility_id: number) =>
     queryKey: ['patients', pid, 'calls', facility_id],
     queryFn: ({ signal }) => call(directory.calls, { params: { id: facility_id }, query: { recordId: pid }, signal }),
   })
-
-export const usePlaces = (typed: string) =>
-  useQuery({
-    queryKey: ['matching', 'places', typed.toLowerCase()],
-    queryFn: ({ signal }) => call(common.places, { query: { q: typed }, signal }),
-    enabled: typed.length >= fewestLetters,
-    placeholderData: keepPreviousData,
-    staleTime: 3_600_000,
-  })
-
-/** Minimum number of characters for a place search (MAT-013). */
-export const fewestLetters = 3
 
 export type Found = ReturnType<typeof useMatches>

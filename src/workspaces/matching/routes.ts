@@ -2,7 +2,7 @@ import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/shell.ts'
 import { lazyWithRetry } from '../../ui/screen/lazyWithRetry.tsx'
 import type { Screen } from '../../ui/screen/screens.ts'
-import { matchesQuery } from './queries.ts'
+import { matchesQuery } from './matchesQuery.ts'
 import { readPatient, readSearch } from './search.ts'
 import { patientSource } from './source.ts'
 

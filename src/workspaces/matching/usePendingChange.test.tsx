@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { MemoryRouter, UNSAFE_DataRouterContext as RouterContext, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { usePendingChange } from './source.ts'
+import { usePendingChange } from './useSearch.ts'
 
 afterEach(cleanup)
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { ComparingProvider, useComparing } from './compare/Comparing.tsx'
-import { useSearch } from './source.ts'
+import { useSearch } from './useSearch.ts'
 
 afterEach(cleanup)
 

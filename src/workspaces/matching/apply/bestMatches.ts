@@ -2,7 +2,7 @@ import type { Actor } from '#domain/identity/actor.ts'
 import type { SearchCenter } from '#domain/matching/places.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { onSessionChange } from '../../../session/session.ts'
-import { matchesPage } from '../queries.ts'
+import { matchesPage } from '../matchesQuery.ts'
 import type { Search } from '../search.ts'
 import { patientSource } from '../source.ts'
 

@@ -11,7 +11,7 @@ import { texts } from '../../../i18n/english/matching.ts'
 import { apply, isConflict, whyNotApply } from '../applying/apply.ts'
 import { addApplicationToMatches, refreshMatches } from '../queries.ts'
 import type { Search } from '../search.ts'
-import { useChangeQuery, useCurrentQuery } from '../source.ts'
+import { useChangeQuery, useCurrentQuery } from '../useSearch.ts'
 import { bestMatches, firstTimeFor, markAutoApplied, published } from './bestMatches.ts'
 
 /**

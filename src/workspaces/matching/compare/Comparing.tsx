@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useChangeQuery, useCurrentQuery, usePendingChange } from '../source.ts'
+import { useChangeQuery, useCurrentQuery, usePendingChange } from '../useSearch.ts'
 
 type Comparing = {
   /** Facility ids in the order the user selected them. */

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fiveDigits } from '#domain/directory/addresses/address.ts'
+import { common } from '#domain/directory/addresses/contract.ts'
+import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/matching.ts'
 import { LabelledSearch } from '../../../ui/fields/LabelledSearch.tsx'
 import { useDebounced } from '../../../ui/hooks.ts'
-import { fewestLetters, usePlaces } from '../queries.ts'
 import type { Search } from '../search.ts'
 
 type Place = NonNullable<Search['place']>
@@ -18,6 +20,18 @@ type Props = {
 
 /** Debounce delay in milliseconds (MAT-013). */
 const rest = 300
+
+/** Minimum number of characters for a place search (MAT-013). */
+const fewestLetters = 3
+
+const usePlaces = (typed: string) =>
+  useQuery({
+    queryKey: ['matching', 'places', typed.toLowerCase()],
+    queryFn: ({ signal }) => call(common.places, { query: { q: typed }, signal }),
+    enabled: typed.length >= fewestLetters,
+    placeholderData: keepPreviousData,
+    staleTime: 3_600_000,
+  })
 
 /**
  * Field for the search center. Suggests cities and ZIP codes that start with the input (MAT-013). Clearing the field restores the

@@ -22,7 +22,8 @@ import { columns } from '../layout/MatchColumns.tsx'
 import { MatchProvider } from '../MatchContext.tsx'
 import { useFeatures, useMatches } from '../queries.ts'
 import { readPatient } from '../search.ts'
-import { patientSource, type Source, useSearch } from '../source.ts'
+import { patientSource, type Source } from '../source.ts'
+import { useSearch } from '../useSearch.ts'
 import { PatientMatches } from './PatientMatches.tsx'
 
 /**

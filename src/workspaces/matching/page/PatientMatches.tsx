@@ -48,7 +48,7 @@ import { useMatchContext } from '../MatchContext.tsx'
 import { type Found, loadedMatches, useChosenMatches } from '../queries.ts'
 import type { Search } from '../search.ts'
 import { PlannedApplications } from '../sendPlan/PlannedApplications.tsx'
-import type { useSearch } from '../source.ts'
+import type { useSearch } from '../useSearch.ts'
 
 /** A patient's matches, with notices, filters, map, and the selected facilities. */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {

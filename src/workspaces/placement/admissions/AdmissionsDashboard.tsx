@@ -23,7 +23,8 @@ import { PhoneHeader } from '../applicationScreen/PhoneHeader.tsx'
 import { useReloadOnClose } from '../applications/useAnswerDialog.tsx'
 import { applicationIdIn } from '../dashboard/applicationId.ts'
 import { useLiveChanges } from '../dashboard/useDashboardView.ts'
-import { pathOf, patientOf } from './queries.ts'
+import { patientOf } from './names.ts'
+import { pathOf } from './queries.ts'
 import { Received } from './Received.tsx'
 
 /** The admissions dashboard. With an application id in the URL, shows that application instead of the list (DASH-041). */

@@ -18,7 +18,8 @@ import { domainValue } from '../../../i18n/i18nProvider.ts'
 import { workflowTime } from '../../../ui/times.ts'
 import { useOutdatedCount } from '../../directory/beds/useReportBeds.tsx'
 import { requestOf, useAnswerDialog } from '../applications/useAnswerDialog.tsx'
-import { admittedQuery, patientOf } from './queries.ts'
+import { patientOf } from './names.ts'
+import { admittedQuery } from './queries.ts'
 
 const { admitted: labels } = texts
 

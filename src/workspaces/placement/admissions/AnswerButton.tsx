@@ -4,7 +4,7 @@ import { nextStep } from '#domain/placement/applications/approval.ts'
 import type { Application } from '#domain/placement/applications/schema.ts'
 import { texts } from '../../../i18n/english/admissions.ts'
 import { lazyWithRetry } from '../../../ui/screen/lazyWithRetry.tsx'
-import { patientOf } from './queries.ts'
+import { patientOf } from './names.ts'
 
 const AnswerHere = lazyWithRetry(() => import('./AnswerHere.tsx'), 'AnswerHere', 'dialog')
 

@@ -24,7 +24,8 @@ import { Turn } from '../applications/Turn.tsx'
 import { useAnswerDialog } from '../applications/useAnswerDialog.tsx'
 import { whoseTurn } from '../applications/whoseTurn.ts'
 import { ApplicationLink } from '../dashboard/Cards.tsx'
-import { pathOf, patientOf } from './queries.ts'
+import { patientOf } from './names.ts'
+import { pathOf } from './queries.ts'
 
 type Props = { application: Application; open: boolean; onClose: () => void; onExited: () => void }
 

@@ -51,7 +51,8 @@ import { useAnnounceCount, useDashboardView, useLastKnown } from '../dashboard/u
 import { HandoverTicks, TransportLine } from '../handover/HandoverTicks.tsx'
 import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { AnswerButton, AnswerProvider } from './AnswerButton.tsx'
-import { isMine, pathOf, patientOf, personOf, receivedQuery } from './queries.ts'
+import { patientOf, personOf } from './names.ts'
+import { isMine, pathOf, receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
 

@@ -1,12 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/placement/applications/contract.ts'
-import type { Application } from '#domain/placement/applications/schema.ts'
 import { type FacilityTab, facilityTabNamed } from '#domain/placement/statuses/statuses.ts'
-import { advocateName, personName } from '#domain/platform/text.ts'
 import type { z } from '#domain/platform/zod.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { dashboardKey } from '../../../dataProvider/firstQueries.ts'
-import { texts } from '../../../i18n/english/admissions.ts'
 import { ownTimeZone } from '../../../ui/browser.ts'
 import { nextPage, type Paged, pageOf, refetchOptions, sameTab } from '../../../ui/pages/pages.ts'
 import { type DashboardView, dashboardViewAt, onlyMine } from '../dashboard/useDashboardView.ts'
@@ -59,10 +56,6 @@ export const admittedQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(applications.checkAdmitted, { signal })).data,
   refetchOnMount: 'always',
 })
-
-export const patientOf = (application: Application): string => personName(application) || texts.unnamed
-
-export const personOf = (application: Application): string => advocateName(application) || texts.noAdvocate
 
 /** Path of the facility's page for an application. */
 export const pathOf = (id: number): string => `/patient/intakecoord/${id}`
