@@ -9,7 +9,8 @@ export const texts = translations('admissions', {
   noneFiltered: 'No applications match your search and filters.',
   noneMine: 'No applications in this tab are assigned to you.',
   showAll: 'Show all',
-  noFacility: 'You don’t have a facility role yet, so no applications are shown.',
+  noFacility:
+    'You don’t have a facility role yet, so no applications are shown. Your organization’s administrator can give you one in My Organization.',
   count: '%{count} application in %{tab} |||| %{count} applications in %{tab}',
   countMany: 'More than %{most} applications in %{tab}',
   advocateOf: 'Advocate: %{advocate}',

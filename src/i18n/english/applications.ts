@@ -70,6 +70,7 @@ export const texts = translations('applications', {
   closedFor: 'Closed by the advocate: %{reason}',
   respond: 'Respond',
   yourTurn: 'Your turn',
+  openStep: '%{step}?',
   since: 'for %{time}',
   requests: {
     title: 'Information',

@@ -74,7 +74,7 @@ export const texts = translations('intake', {
     labs: 'Lab results',
     labsAbout: 'Add lab results under Documents on the intake review. Facilities see them once you apply.',
     dischargeHint: 'Date and time, if known',
-    arrivalHint: 'The waiting time counts from here',
+    arrivalHint: 'The waiting time starts here',
   },
   substances: {
     which: 'Substances and addictions',
@@ -89,7 +89,7 @@ export const texts = translations('intake', {
     editOf: 'EDIT %{name}',
   },
   mind: {
-    conditions: 'Mental health',
+    conditions: 'Mental health conditions',
     medication: 'Medication',
     prescriptionsHint: 'Medications to continue',
   },

@@ -189,7 +189,7 @@ export const removalTexts = translations('removal', {
 /** A member's own organization page (ORG-044, ORG-045). */
 export const myOrganizationTexts = translations('myOrganization', {
   none: 'You are not currently a member of any organization.',
-  noneAbout: 'Ask a Passage administrator to add you.',
+  noneAbout: 'Your organization’s administrator or a Passage administrator can add you.',
   removeMember: 'Remove Member',
   leaveAsk:
     'You will no longer belong to %{organization} and will lose every role at its locations. To rejoin, contact an administrator.',

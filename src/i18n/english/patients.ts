@@ -89,7 +89,7 @@ export const texts = translations('patients', {
     },
   },
   admin: {
-    whose: 'All advocates’ patients, or only the patients of the advocate you choose. View only.',
+    whose: 'All advocates’ patients, or only the patients of the advocate you choose.',
     advocate: 'Patient advocate',
     patientsOf: 'Patients of %{advocate}',
     backToUser: 'Back to %{advocate}’s account',
@@ -118,7 +118,7 @@ export const dashboardTexts = translations('dashboard', {
   search: 'Search by name or phone',
   needsAction: 'Needs your action (%{count})',
   needsYourAction: 'Needs your action',
-  unread: '%{count} new',
+  unread: '%{count} unread',
   /** The patient's facts on a row or a card. */
   sexes: { male: 'M', female: 'F' },
   selfPay: 'Self-pay',
@@ -137,6 +137,7 @@ export const shiftListTexts = translations('shiftList', {
   own: 'My patients',
   hospital: 'All patients of the hospital',
   count: '%{count} patient |||| %{count} patients',
+  order: 'Longest without a change first',
   more: 'Showing the first %{shown} of %{count}.',
   none: 'No open patients',
   columns: {
@@ -150,7 +151,7 @@ export const shiftListTexts = translations('shiftList', {
   unassigned: 'No advocate',
   onHold: 'Case on hold',
   waiting: 'Waiting %{time}',
-  holdExpires: 'Hold expires %{time}',
+  holdExpires: 'Involuntary hold expires %{time}',
   noApplications: 'No applications',
   noNote: 'No hand-over note',
   noteBy: '(%{name}, %{time})',

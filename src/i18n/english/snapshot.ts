@@ -8,7 +8,8 @@ export const texts = translations('snapshot', {
   filled: 'Filled in',
   notFilled: 'Not filled in',
   substances: '%{count} substance |||| %{count} substances',
-  about: 'What admissions staff ask for first. Fill in what you know. A measurement needs its time; nothing else is required.',
+  about:
+    'What admissions staff ask for first. Fill in what you know. Enter a time with each measurement. Nothing else is required.',
   zone: 'All times on this screen are in %{zone}.',
   /** A time in a review, with a question about it. */
   asked: '%{time} (%{question})',
@@ -178,8 +179,8 @@ export const involuntaryHoldTexts = translations('involuntaryHold', {
   expires: 'Involuntary hold expires in %{time}',
   expired: 'Involuntary hold expired %{time} ago',
   noEnd: 'Involuntary hold, no end entered',
-  /** In rows of a list, next to the icon of a hold. */
-  short: { expires: 'Hold: %{time}', expired: 'Hold expired %{time} ago', noEnd: 'Hold: no end entered' },
+  /** In rows of a list. */
+  short: 'Involuntary hold: %{time}',
   days: '%{count} day |||| %{count} days',
   hours: '%{hours} hr',
   minutes: '%{minutes} min',

@@ -9,7 +9,8 @@ export const texts: PhrasesOf<typeof english> = {
   noneFiltered: 'Ninguna solicitud coincide con su búsqueda y sus filtros.',
   noneMine: 'Ninguna solicitud de esta pestaña está asignada a usted.',
   showAll: 'Mostrar todas',
-  noFacility: 'Todavía no tiene un rol en un centro, por lo que no se muestran solicitudes.',
+  noFacility:
+    'Todavía no tiene un rol en un centro, por lo que no se muestran solicitudes. El administrador de su organización puede darle uno en Mi organización.',
   count: '%{count} solicitud en %{tab} |||| %{count} solicitudes en %{tab}',
   countMany: 'Más de %{most} solicitudes en %{tab}',
   advocateOf: 'Defensor: %{advocate}',

@@ -75,6 +75,7 @@ export const texts: PhrasesOf<typeof english> = {
   closedFor: 'Cerrada por el defensor: %{reason}',
   respond: 'Responder',
   yourTurn: 'Su turno',
+  openStep: '¿%{step}?',
   since: 'desde hace %{time}',
   requests: {
     title: 'Información',

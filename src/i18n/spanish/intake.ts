@@ -83,7 +83,7 @@ export const texts: PhrasesOf<typeof english> = {
     labsAbout:
       'Agregue los resultados de laboratorio en Documentos, en la revisión del registro de ingreso. Los centros los ven cuando usted envía una solicitud.',
     dischargeHint: 'Fecha y hora, si se conocen',
-    arrivalHint: 'El tiempo de espera se cuenta desde aquí',
+    arrivalHint: 'El tiempo de espera empieza aquí',
   },
   substances: {
     which: 'Sustancias y adicciones',
@@ -98,7 +98,7 @@ export const texts: PhrasesOf<typeof english> = {
     editOf: 'EDITAR %{name}',
   },
   mind: {
-    conditions: 'Salud mental',
+    conditions: 'Afecciones de salud mental',
     medication: 'Medicamentos',
     prescriptionsHint: 'Medicamentos que debe continuar',
   },

@@ -194,7 +194,7 @@ export const removalTexts: PhrasesOf<typeof englishRemoval> = {
 
 export const myOrganizationTexts: PhrasesOf<typeof englishMyOrganization> = {
   none: 'Actualmente no es miembro de ninguna organización.',
-  noneAbout: 'Pida a un administrador de Passage que le agregue.',
+  noneAbout: 'El administrador de su organización o un administrador de Passage puede agregarle.',
   removeMember: 'Quitar miembro',
   leaveAsk:
     'Usted ya no pertenecerá a %{organization} y perderá todos sus roles en las sedes. Para volver a unirse, comuníquese con un administrador.',

@@ -95,7 +95,7 @@ export const texts: PhrasesOf<typeof english> = {
     },
   },
   admin: {
-    whose: 'Los pacientes de todos los defensores, o solo los del defensor que elija. Solo lectura.',
+    whose: 'Los pacientes de todos los defensores, o solo los del defensor que elija.',
     advocate: 'Defensor del paciente',
     patientsOf: 'Pacientes de %{advocate}',
     backToUser: 'Volver a la cuenta de %{advocate}',
@@ -141,6 +141,7 @@ export const shiftListTexts: PhrasesOf<typeof englishShiftList> = {
   own: 'Mis pacientes',
   hospital: 'Todos los pacientes del hospital',
   count: '%{count} paciente |||| %{count} pacientes',
+  order: 'Primero los que llevan más tiempo sin cambios',
   more: 'Se muestran los primeros %{shown} de %{count}.',
   none: 'No hay casos abiertos',
   columns: {
@@ -154,7 +155,7 @@ export const shiftListTexts: PhrasesOf<typeof englishShiftList> = {
   unassigned: 'Sin defensor',
   onHold: 'Caso en pausa',
   waiting: 'En espera: %{time}',
-  holdExpires: 'La retención vence: %{time}',
+  holdExpires: 'La retención involuntaria vence: %{time}',
   noApplications: 'Sin solicitudes',
   noNote: 'Sin nota de relevo',
   noteBy: '(%{name}, %{time})',

@@ -12,7 +12,7 @@ export const texts: PhrasesOf<typeof english> = {
   notFilled: 'Sin llenar',
   substances: '%{count} sustancia |||| %{count} sustancias',
   about:
-    'Lo primero que pide el personal de admisiones. Llene lo que sepa. Una medición necesita su hora; nada más es obligatorio.',
+    'Lo primero que pide el personal de admisiones. Llene lo que sepa. Con cada medición, indique la hora. Nada más es obligatorio.',
   zone: 'Todas las horas de esta pantalla están en %{zone}.',
   asked: '%{time} (%{question})',
   now: 'Ahora',
@@ -179,7 +179,7 @@ export const involuntaryHoldTexts: PhrasesOf<typeof englishInvoluntaryHold> = {
   expires: 'La retención involuntaria vence en %{time}',
   expired: 'La retención involuntaria venció hace %{time}',
   noEnd: 'Retención involuntaria, sin vencimiento indicado',
-  short: { expires: 'Retención: %{time}', expired: 'La retención venció hace %{time}', noEnd: 'Retención: sin vencimiento' },
+  short: 'Retención involuntaria: %{time}',
   days: '%{count} día |||| %{count} días',
   hours: '%{hours} h',
   minutes: '%{minutes} min',

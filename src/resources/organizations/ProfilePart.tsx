@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { can } from '#domain/access.ts'
@@ -31,6 +32,7 @@ type Props = {
 export function ProfilePart({ organization, title = organization.name }: Props) {
   const user = useWhoami()
   const mayEdit = can(user, 'organizations.edit', organization)
+  const maySetAge = organization.type === 'hospital' && !user.is_admin && can(user, 'organizations.setSigningAge', organization)
   return (
     <Section
       framed
@@ -45,10 +47,12 @@ export function ProfilePart({ organization, title = organization.name }: Props) 
         )
       }
     >
-      <Facts
-        dense="phone"
-        facts={factsOf(organization, can(user, 'organizations.setSigningAge', organization) && !user.is_admin)}
-      />
+      <Facts dense="phone" facts={factsOf(organization, maySetAge)} />
+      {maySetAge && (
+        <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+          <SigningAgeSelect organization={organization} />
+        </Box>
+      )}
     </Section>
   )
 }
@@ -71,10 +75,6 @@ function factsOf(organization: Organization, maySetAge: boolean): Fact[] {
     ...(isHospital ? ([[texts.fields.address, lines.join(', ')]] as const) : []),
     [texts.fields.status_changed_at, changedAt],
     [texts.fields.created_at, pacificDate(organization.created_at)],
-    // Last, because its hint takes several lines.
-    ...(isHospital && maySetAge
-      ? ([[texts.fields.signing_age, <SigningAgeSelect key="age" organization={organization} />]] as const)
-      : []),
   ]
 }
 
@@ -97,7 +97,6 @@ function SigningAgeSelect({ organization }: { organization: Organization }) {
   return (
     <LabelledSelect
       compact
-      hideLabel
       styles={{ '& .MuiInputBase-root': { maxWidth: 160 } }}
       label={texts.fields.signing_age}
       hint={texts.signingAge.hint}

@@ -200,6 +200,14 @@ test('a hospital sees its times, small numbers included, with the change in word
   expect(screen.getByRole('columnheader', { name: 'Median answer' }).getAttribute('aria-sort')).toBe('descending')
 })
 
+test('two medians that are shown as the same time are the same, whatever their minutes [S-30]', async () => {
+  const milestones = testTimes.milestones.map(row =>
+    row.milestone === 'acceptance' ? { ...row, current: minutes(40 * 60 - 20), before: minutes(40 * 60 + 20) } : row,
+  )
+  openAs(testAdvocate, 'hospital', { '/insights-times': () => ({ json: { data: { ...testTimes, milestones } } }) })
+  ;(await figure('Arrival to acceptance')).getByText('Same as before (40 hr)')
+})
+
 test('a treatment center sees its own times from receipt, below the banner [S-30]', async () => {
   openAs(coordinator, 'treatment_center', {
     '/insights-mirror/times': () => ({

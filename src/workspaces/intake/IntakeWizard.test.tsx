@@ -65,6 +65,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
 
 test.each([
   [6, 'Substances and addictions', 'Source of information'],
+  [7, 'Mental health conditions', 'Prescriptions'],
   [8, 'Daily medications', 'Medical conditions'],
   [9, 'Special populations', 'Undergoing transition'],
 ])('section %i shows “%s” once: the legend that repeats the heading is only for screen readers', async (number, name, other) => {

@@ -58,16 +58,16 @@ export function AnsweringButton() {
 }
 
 /**
- * Shows how much time is left to respond, or how long the response has been overdue. Overdue responses are red only for the side
- * that must respond. With `quiet`, the time left has no color.
+ * Shows how much time is left to respond, or how long the response has been overdue. Only an overdue response has a color: red for the
+ * side that must respond, and amber for the side that waits.
  */
-export function Due({ at, own, quiet = false }: { at: string; own: boolean; quiet?: boolean }) {
+export function Due({ at, own }: { at: string; own: boolean }) {
   const remaining = Date.parse(at) - useNow(15_000)
   const late = remaining <= 0
   return (
     <time dateTime={at} title={workflowTime(at)} style={{ display: 'inline-flex' }}>
       <ToneChip
-        tone={late ? (own ? 'error' : 'neutral') : quiet ? 'neutral' : 'info'}
+        tone={late ? (own ? 'error' : 'warning') : 'neutral'}
         icon={late ? <AlarmOutlined /> : <ScheduleOutlined />}
         label={dueLabel(remaining)}
       />

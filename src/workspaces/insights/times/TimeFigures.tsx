@@ -78,15 +78,18 @@ export const threeColumns = {
 /** How a median changed against the period before, in words, because color alone does not say which is better. */
 function Change({ current, before }: { current: Figure; before: Figure }) {
   const change = changeOf(current, before)
+  // Two medians that are shown as the same time are the same.
+  const isSame =
+    change === 0 || (current.median !== null && before.median !== null && hoursText(current.median) === hoursText(before.median))
   const text =
     change === null || before.median === null
       ? whyNoChange(current, before)
-      : change === 0
+      : isSame
         ? labels.same(hoursText(before.median))
         : (change < 0 ? labels.shorter : labels.longer)(Math.abs(change), hoursText(before.median))
-  const color = !change ? 'text.secondary' : change < 0 ? 'success.main' : 'error.main'
+  const color = !change || isSame ? 'text.secondary' : change < 0 ? 'success.main' : 'error.main'
   return (
-    <Typography variant="body2" sx={{ color, fontWeight: change ? 600 : 400 }}>
+    <Typography variant="body2" sx={{ color, fontWeight: change && !isSame ? 600 : 400 }}>
       {text}
     </Typography>
   )

@@ -12,8 +12,8 @@ export function MentalHealthForm() {
   const conditions: number[] = useWatch({ name: 'mental_conditions' }) ?? []
   return (
     <>
-      <FormGroup title={texts.conditions} columns={1}>
-        <TagBoxes name="mental_conditions" category={patientTagFields.mental_conditions} optional />
+      <FormGroup title={texts.conditions} columns={1} optional>
+        <TagBoxes name="mental_conditions" category={patientTagFields.mental_conditions} optional hideLabel />
         <RevealedText name="other_mental_conditions" by={conditions.includes(tag.other.mentalCondition)} />
       </FormGroup>
       <FormGroup title={texts.medication} columns={1}>

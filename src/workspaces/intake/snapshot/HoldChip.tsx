@@ -25,10 +25,9 @@ export function duration(milliseconds: number): string {
 export function HoldChip({ hold, short = false }: { hold: InvoluntaryHold | null; short?: boolean }) {
   const now = useNow()
   if (!hold) return null
-  const words = short ? texts.short : texts
-  if (!hold.hold_expires_at) return <ToneChip tone="info" icon={<GavelOutlined />} label={words.noEnd} title={texts.noEnd} />
+  if (!hold.hold_expires_at) return <ToneChip tone="info" icon={<GavelOutlined />} label={texts.noEnd} />
   const left = Date.parse(hold.hold_expires_at) - now
-  const label = left > 0 ? words.expires(duration(left)) : words.expired(duration(left))
+  const label = left > 0 ? (short ? texts.short : texts.expires)(duration(left)) : texts.expired(duration(left))
   const exact = `${minuteIn(hold.time_zone, hold.hold_expires_at)} (${zoneWords(hold.time_zone)})`
   return <ToneChip tone={left < soon ? 'warning' : 'info'} icon={<GavelOutlined />} label={label} title={exact} />
 }

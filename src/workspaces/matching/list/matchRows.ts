@@ -80,6 +80,9 @@ const inOneLine = {
   },
   '& .response .long': visuallyHidden,
   '& .response .short': { display: 'inline' },
+  // "Applied" is as wide as "Apply", so that what stands before them is at the same place in every row.
+  '& .acts .MuiButton-root': { minWidth: 70 },
+  '& .acts .MuiButton-colorSuccess > .MuiButton-startIcon': { display: 'none' },
   // The reason why the button is disabled is the same in every row, and leaves the room to the name.
   '& .acts .why': { maxWidth: 112, lineHeight: 1.15, textAlign: 'right' },
 }

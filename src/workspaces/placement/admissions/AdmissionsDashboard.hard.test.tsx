@@ -93,6 +93,8 @@ const answerButton = () => screen.findByRole('button', { name: 'Answer for Ada E
 test('an open step is answered from the list, with the triage card; the dialog stays for the next step', async () => {
   const api = applicationNetwork({ user: coordinator, application: applicationAt('request_for_interview') })
   const router = openAt('/patient/intakecoord')
+  // The step's name alone would read like its result.
+  await screen.findByTitle('Request for Interview?')
   await userEvent.click(await answerButton())
   const dialog = within(await screen.findByRole('dialog', { name: 'Ada Example' }))
   expect(await dialog.findByRole('region', { name: 'Triage' })).toBeTruthy()

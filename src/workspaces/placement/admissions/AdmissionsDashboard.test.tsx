@@ -62,7 +62,7 @@ test('a hold whose end nobody entered is marked in the row and on the page, unti
   applicationNetwork({ user: coordinator, application: onHold('Accepted') })
   openAt('/patient/intakecoord')
   const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
-  expect(within(card).getByText('Hold: no end entered')).toBeTruthy()
+  expect(within(card).getByText('Involuntary hold, no end entered')).toBeTruthy()
   cleanup()
   openAt('/patient/intakecoord/1')
   await screen.findByRole('heading', { level: 1, name: 'Ada Example' })

@@ -196,6 +196,9 @@ function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
 /** Height of a row on a wide screen, in pixels, with its borders. Ten rows fit on a screen that is 900 pixels high. */
 const rowHeight = 56
 
+/** A payer's name is cut to this number of characters if its row has no room for it. */
+const longPayer = 24
+
 /** Styles of the list of received applications: rows of equal height on a wide screen, and compact cards on a phone. */
 const receivedCards: CardStyles = {
   gap: { xs: 1, md: 0 },
@@ -218,7 +221,7 @@ const receivedCards: CardStyles = {
     gridTemplateAreas: {
       xs: '"who bell" "facts facts" "holds holds" "turn turn" "answer answer"',
       sm: '"who holds bell" "facts facts facts" "turn answer answer"',
-      md: '"who holds turn answer bell" "facts holds turn answer bell"',
+      md: '"who holds turn answer bell" "facts facts turn answer bell"',
     },
     gridTemplateRows: { md: '26px 20px' },
     alignContent: 'center',
@@ -246,31 +249,27 @@ const receivedCards: CardStyles = {
     typography: 'body2',
     color: 'text.secondary',
     minWidth: 0,
-    overflow: { md: 'hidden' },
-    textOverflow: 'ellipsis',
-    whiteSpace: { md: 'nowrap' },
+    display: { md: 'flex' },
+    // Also keeps the spaces around the dots.
+    whiteSpace: { md: 'pre' },
     overflowWrap: 'anywhere',
   },
   '& .facts > b': { fontWeight: 400, color: 'text.primary' },
-  // A payer with a long name leaves the level of care and the substances their room.
-  '& .facts > .payer': {
-    display: { md: 'inline-block' },
-    maxWidth: { md: '24ch' },
-    overflow: { md: 'hidden' },
-    textOverflow: 'ellipsis',
-    verticalAlign: 'bottom',
-  },
+  '& .facts > :not(.cut)': { flexShrink: 0 },
+  '& .facts > .cut': { overflow: { md: 'hidden' }, textOverflow: 'ellipsis' },
+  // If the line is too long, a payer with a long name first leaves the level of care and the substances their room.
+  '& .facts > .payer': { flexShrink: 1000, minWidth: { md: `${longPayer}ch` } },
   '& .holds': {
     gridArea: 'holds',
     display: 'flex',
-    flexDirection: { md: 'column' },
-    flexWrap: 'wrap',
+    flexWrap: { xs: 'wrap', md: 'nowrap' },
     alignItems: 'flex-start',
-    gap: 0.25,
+    gap: { xs: 0.25, md: 0.5 },
   },
   '& .received .MuiChip-root': { minHeight: 22, fontSize: 'caption.fontSize' },
   '& .received .MuiChip-label': { py: 0 },
   '& .turn': { gridArea: 'turn', minWidth: 0, typography: 'body2', fontVariantNumeric: 'tabular-nums' },
+  '& .turn.wide': { gridColumnEnd: { md: 'answer-end' } },
   '& .turn > .step': {
     overflow: { md: 'hidden' },
     textOverflow: 'ellipsis',
@@ -319,6 +318,7 @@ const worksOnlyAt = ({ facility_roles }: Actor, { facility_id }: Application) =>
 const Whole = memoByLocale(function Whole({ application }: { application: Application }) {
   const user = useWhoami()
   const turn = whoseTurn(user, application)
+  const answers = turn?.mine && turn.needs.length === 0
   return (
     <div className={isArrival(application) ? 'received arrival' : 'received'}>
       <div className="who">
@@ -336,8 +336,10 @@ const Whole = memoByLocale(function Whole({ application }: { application: Applic
         <HoldChip short hold={shownHold(application)} />
         <HeldBed hold={application.bed_hold} />
       </div>
-      <div className="turn">{isArrival(application) ? <Arrival application={application} /> : <TurnInShort of={turn} />}</div>
-      {turn?.mine && turn.needs.length === 0 && (
+      <div className={answers ? 'turn' : 'turn wide'}>
+        {isArrival(application) ? <Arrival application={application} /> : <TurnInShort of={turn} />}
+      </div>
+      {answers && (
         <div className="answer">
           <AnswerButton application={application} />
         </div>
@@ -394,9 +396,9 @@ function RowFacts({ application }: { application: Application }) {
     <div className="facts" title={[person, payer, ...facts].filter(Boolean).join(' · ')}>
       {person && <b>{person}</b>}
       {person && payer && ' · '}
-      {payer && <span className="payer">{payer}</span>}
+      {payer && <span className={payer.length > longPayer ? 'payer cut' : undefined}>{payer}</span>}
       {(person || payer) && facts.length > 0 && ' · '}
-      {facts.join(' · ')}
+      {facts.length > 0 && <span className="cut">{facts.join(' · ')}</span>}
     </div>
   )
 }

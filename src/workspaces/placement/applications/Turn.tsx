@@ -41,7 +41,7 @@ export const TurnInShort = ({ of }: { of: WhoseTurn | null }) =>
         )}
         {wordsOf(of)}
       </div>
-      {of.due && <Due at={of.due} own={of.mine} quiet />}
+      {of.due && <Due at={of.due} own={of.mine} />}
     </>
   )
 
@@ -57,7 +57,9 @@ const look = {
 
 function wordsOf({ mine, needs, step }: WhoseTurn): string {
   if (needs.length > 0) return (mine ? texts.requests.needs : texts.requests.waitsFor)(shortened(needs.map(domainValue)))
-  return domainValue(mine ? step.label : waitingText(step))
+  if (!mine) return domainValue(waitingText(step))
+  // A step is named like its result, "Payment Method Accepted", which is still open here.
+  return step.field === 'record_outcome' ? domainValue(step.label) : texts.openStep(domainValue(step.label))
 }
 
 /** Shortens the list to at most three entries, to keep cards short. */

@@ -69,6 +69,7 @@ export function ShiftList() {
         }
         subtitle={[
           texts.count(patients.length),
+          ...(patients.length > 1 ? [texts.order] : []),
           ...(data.total > data.records.length ? [texts.more(data.records.length, data.total)] : []),
         ].join('. ')}
         actions={
