@@ -1,5 +1,5 @@
 import { seenVersion } from '../../concurrentEdits.ts'
-import { enumIgnoringCase, ids, instant, listing, paging, text } from '../../platform/formats.ts'
+import { enumIgnoringCase, ids, instant, listing, paging } from '../../platform/formats.ts'
 import { rule, withRules } from '../../platform/formRules.ts'
 import { z } from '../../platform/zod.ts'
 import { isTermText } from './classify.ts'
@@ -16,7 +16,7 @@ const required = 'Required field'
 const termProblem =
   'Use letters, digits, spaces, and hyphens, with at least 3 letters or digits. * at the end of a word means any ending, / separates words of which one is enough, and … means up to three words.'
 
-const fields = z.object({ kind: z.enum(termKinds, required), term: z.string(required).pipe(text(300).min(1, required)) })
+const fields = z.object({ kind: z.enum(termKinds, required), term: z.string(required).trim().min(1, required).max(300) })
 
 /** The characters with a meaning apply only to words. A term that is empty or not a text has its own error. */
 const isTerm = rule(

@@ -158,7 +158,7 @@ describe('GET /admin/facilities/export', () => {
 
   test('200 marks directory listings, and uses Pacific days', async () => {
     const [, row] = parse((await admin('GET', '/admin/facilities/export?q=alder')).body, { bom: true }) as string[][]
-    expect([row![1], ...row!.slice(-5)]).toEqual(['Directory listing', 'Incomplete', 'No location', '', '', '01/01/2026'])
+    expect([row![1], ...row!.slice(-5)]).toEqual(['Directory listing', 'Incomplete', 'On the map', '', '', '01/01/2026'])
   })
 })
 
