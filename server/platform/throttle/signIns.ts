@@ -9,8 +9,11 @@ const maxWaiting = 300
 
 export type SignIns = ReturnType<typeof createSignIns>
 
-/** The state that this server's sign-ins share: the sign-ins in progress and the blocked IP addresses. */
-export const createSignIns = () => ({ runInTurn: openFairQueue({ atOnce, maxWaiting }), blocks: openBlocks() })
+/** The state that this server's sign-ins share: the sign-ins in progress and the blocked IP addresses (`clock`: see `openBlocks`). */
+export const createSignIns = (clock?: () => number) => ({
+  runInTurn: openFairQueue({ atOnce, maxWaiting }),
+  blocks: openBlocks(clock),
+})
 
 /** How long a block is remembered, in milliseconds. Within this time, another server may cancel it after a correct attempt. */
 const rememberedMs = 1_000
