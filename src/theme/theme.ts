@@ -140,7 +140,11 @@ const fields = (palette: Palette): ThemeOptions['components'] => ({
         '&.Mui-disabled': { backgroundColor: theme.palette.action.hover },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 3 },
       }),
-      input: { 'textarea&': { height: 'auto', resize: 'vertical' } },
+      input: {
+        'textarea&': { height: 'auto', resize: 'vertical' },
+        // MUI's placeholder is too pale to read (WCAG 1.4.3).
+        '&::placeholder': { color: palette.text?.secondary, opacity: 1 },
+      },
       // The label is above the input, not in its border.
       notchedOutline: {
         top: 0,

@@ -125,9 +125,9 @@ export const texts = translations('audit', {
       fax: 'Waiting for faxes to be set up',
     },
     notSetUp: {
-      email: 'Email is not set up on this server. Emails wait here, and are sent once SMTP_URL is set.',
-      sms: 'Text messages are not set up on this server. They wait here, and are sent once SMS_URL is set.',
-      fax: 'Faxes are not set up on this server. They wait here, and are sent once FAX_URL is set.',
+      email: 'Email is not set up. Set SMTP_URL and restart the server to send the waiting emails.',
+      sms: 'Text messages are not set up. Set SMS_URL and restart the server to send the waiting text messages.',
+      fax: 'Faxes are not set up. Set FAX_URL and restart the server to send the waiting faxes.',
     },
     close: 'Close',
     columns: {

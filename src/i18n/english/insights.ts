@@ -192,7 +192,7 @@ export const texts = translations('insights', {
     label: 'Group',
     count: 'Patients',
     before: 'Previous period',
-    grey: 'Grey: the period before, %{start} – %{end}.',
+    grey: 'Gray: the period before, %{start} – %{end}.',
     rest: '%{count} more in the table |||| %{count} more in the table',
     value: 'Value',
     unit: 'Unit',

@@ -150,9 +150,9 @@ export const texts = translations('shell', {
 /** The administrators' home: what needs their action. */
 export const homeTexts = translations('home', {
   title: 'Needs your action',
-  about: 'Select a line to open its list. You see only what you can act on.',
+  about: 'Select a task to open its list. You see only tasks that you can act on.',
   none: 'Nothing needs your action',
-  columns: { kind: 'Task', count: 'Number', oldest: 'Oldest since' },
+  columns: { kind: 'Task', count: 'Count', oldest: 'Oldest' },
   waiting: '%{count} item needs your action |||| %{count} items need your action',
   kinds: {
     signUps: 'Sign-ups to review',

@@ -57,12 +57,9 @@ export const texts = translations('system', {
       files_unavailable: 'The file storage is not responding, so uploads and downloads fail.',
       job_stuck: 'The job “%{job}” has stopped running. Restart the server.',
       job_failing: 'The job “%{job}” has failed several times in a row. Check the server log.',
-      mail_not_set_up:
-        'Email is not set up, so all emails are waiting. Set SMTP_URL. They will be sent when the server restarts with it.',
-      texts_not_set_up:
-        'Text messages are waiting, but they are not set up. Set SMS_URL. They will be sent when the server restarts with it.',
-      faxes_not_set_up:
-        'Faxes are waiting, but they are not set up. Set FAX_URL. They will be sent when the server restarts with it.',
+      mail_not_set_up: 'Email is not set up. Set SMTP_URL and restart the server to send the waiting emails.',
+      texts_not_set_up: 'Text messages are not set up. Set SMS_URL and restart the server to send the waiting text messages.',
+      faxes_not_set_up: 'Faxes are not set up. Set FAX_URL and restart the server to send the waiting faxes.',
       mail_unreachable: 'The email server is not accepting connections. Emails will be sent once it is available again.',
       messages_late: 'The oldest message has been waiting for %{amount}. See Outgoing messages.',
       clock_wrong: 'The clocks of the server and the database differ by %{amount}. Synchronize both with NTP.',

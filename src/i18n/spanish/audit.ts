@@ -134,9 +134,9 @@ export const texts: PhrasesOf<typeof english> = {
     },
     notSetUp: {
       email:
-        'El correo electrónico no está configurado en este servidor. Los correos esperan aquí y se envían cuando se configura SMTP_URL.',
-      sms: 'Los mensajes de texto no están configurados en este servidor. Esperan aquí y se envían cuando se configura SMS_URL.',
-      fax: 'El fax no está configurado en este servidor. Los faxes esperan aquí y se envían cuando se configura FAX_URL.',
+        'El correo electrónico no está configurado. Configure SMTP_URL y reinicie el servidor para enviar los correos en espera.',
+      sms: 'Los mensajes de texto no están configurados. Configure SMS_URL y reinicie el servidor para enviar los mensajes en espera.',
+      fax: 'El fax no está configurado. Configure FAX_URL y reinicie el servidor para enviar los faxes en espera.',
     },
     close: 'Cerrar',
     columns: {

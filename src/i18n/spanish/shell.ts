@@ -155,7 +155,7 @@ export const homeTexts: PhrasesOf<typeof englishHome> = {
   title: 'Requiere su acción',
   about: 'Cada línea abre la lista de lo que está pendiente. Solo ve aquello en lo que puede actuar.',
   none: 'Nada requiere su acción',
-  columns: { kind: 'Pendiente', count: 'Cantidad', oldest: 'Más antiguo desde' },
+  columns: { kind: 'Pendiente', count: 'Cantidad', oldest: 'El más antiguo' },
   waiting: '%{count} asunto requiere su acción |||| %{count} asuntos requieren su acción',
   kinds: {
     signUps: 'Registros de usuarios por revisar',

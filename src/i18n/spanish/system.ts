@@ -123,11 +123,10 @@ export const texts: PhrasesOf<typeof english> = {
       job_stuck: 'La tarea “%{job}” dejó de ejecutarse. Reinicie el servidor.',
       job_failing: 'La tarea “%{job}” falló varias veces seguidas. Revise el registro del servidor.',
       mail_not_set_up:
-        'El correo electrónico no está configurado, por lo que todos los correos están en espera. Configure SMTP_URL. Se enviarán cuando el servidor se reinicie con ese valor.',
+        'El correo electrónico no está configurado. Configure SMTP_URL y reinicie el servidor para enviar los correos en espera.',
       texts_not_set_up:
-        'Hay mensajes de texto en espera, pero no están configurados. Configure SMS_URL. Se enviarán cuando el servidor se reinicie con ese valor.',
-      faxes_not_set_up:
-        'Hay faxes en espera, pero no están configurados. Configure FAX_URL. Se enviarán cuando el servidor se reinicie con ese valor.',
+        'Los mensajes de texto no están configurados. Configure SMS_URL y reinicie el servidor para enviar los mensajes en espera.',
+      faxes_not_set_up: 'El fax no está configurado. Configure FAX_URL y reinicie el servidor para enviar los faxes en espera.',
       mail_unreachable:
         'El servidor de correo electrónico no acepta conexiones. Los correos se enviarán cuando vuelva a estar disponible.',
       messages_late: 'El mensaje más antiguo lleva %{amount} en espera. Consulte Mensajes salientes.',

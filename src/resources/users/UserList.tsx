@@ -216,14 +216,14 @@ const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 /** The user table's columns (USER-007). */
 function columns(): ConsoleColumn<User>[] {
   return [
-    { field: 'first_name', minWidth: 84, cell: <FirstNameField /> },
-    { field: 'last_name', minWidth: 84 },
+    { field: 'first_name', flex: 0.8, minWidth: 84, cell: <FirstNameField /> },
+    { field: 'last_name', flex: 0.8, minWidth: 84 },
     { field: 'phone_number', width: 122, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
-    { field: 'email', flex: 2, minWidth: 150 },
+    { field: 'email', flex: 2.4, minWidth: 150 },
     { field: 'created_at', width: 94, valueFormatter: (at: string) => pacificDate(at) },
     { field: 'organization_name', flex: 1.6, minWidth: 130, valueFormatter: (name: string | null) => name ?? texts.unassigned },
     { field: 'is_patient_advocate', width: 88, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
-    { field: 'tmri_status', width: 142, minWidth: 116, cell: <StatusField /> },
+    { field: 'tmri_status', width: 134, minWidth: 116, cell: <StatusField /> },
     { field: 'last_login_at', width: 94, valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never) },
     {
       field: 'actions',

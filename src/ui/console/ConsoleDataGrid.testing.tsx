@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { WithRecord } from 'ra-core'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Link, parsePath, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { routesOf } from '../../App.tsx'
 import '../../layout/Layout.tsx'
@@ -130,7 +130,8 @@ export function open(address = '/payers') {
       { path: '/payer', title: () => 'Payer', for: 'account', Component: () => <h1>The payer</h1> },
       { path: '/slow', title: () => 'Slow', for: 'account', Component: Slow },
     ]),
-    { initialEntries: [address] },
+    // A key of its own, because the grid remembers by it which row the user opened.
+    { initialEntries: [{ ...parsePath(address), key: crypto.randomUUID() }] },
   )
   render(<RouterProvider router={router} />)
   return router

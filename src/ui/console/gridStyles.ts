@@ -33,6 +33,7 @@ export const cellStyles = (clickable: boolean, density: GridDensity): SxProps<Th
   fontSize: 'caption.fontSize',
   ...(density === 'compact' ? oneLine : wrapped(density)),
   ...(clickable && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
+  '& .MuiDataGrid-row:not(.MuiDataGrid-row--firstVisible) > .MuiDataGrid-cell': { borderTopColor: 'divider' },
   '& .MuiDataGrid-cell:not(.MuiDataGrid-cellEmpty), & .MuiDataGrid-columnHeader': { px: { xs: 0.5, md: 1 } },
   '& .MuiDataGrid-cellCheckbox.MuiDataGrid-cell, & .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader': { px: 0 },
   '& .MuiDataGrid-cellCheckbox .Mui-disabled': { opacity: 0.35 },

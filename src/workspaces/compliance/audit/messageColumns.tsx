@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useListContext, useRecordContext, WithRecord } from 'ra-core'
 import { useState } from 'react'
 import { admin, mayRetry, type OutboxRow } from '#domain/compliance/messages/contract.ts'
+import { showPhone } from '#domain/platform/phone.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/audit.ts'
 import { messagesTexts as sent } from '../../../i18n/english/shell.ts'
-import { Breakable } from '../../../ui/Breakable.tsx'
 import type { ConsoleColumn } from '../../../ui/console/ConsoleDataGrid.tsx'
 import { useAnnounce } from '../../../ui/feedback/Announcer.tsx'
 import { GridControl } from '../../../ui/grid/GridControl.tsx'
@@ -35,7 +35,12 @@ export const buttonsOf = (message: OutboxRow) => Number(Boolean(message.body)) +
 export function columnsOf(buttons: number, read: Read) {
   const columns: (ConsoleColumn<OutboxRow> & { field: keyof typeof labels.columns })[] = [
     { field: 'created_at', width: 164, valueFormatter: (at: string) => pacificTime(at) },
-    { field: 'to', flex: 1.4, minWidth: 190, cell: <WithRecord<OutboxRow> render={({ to }) => <Breakable>{to}</Breakable>} /> },
+    {
+      field: 'to',
+      flex: 1.4,
+      minWidth: 190,
+      valueFormatter: (to: string) => (to.startsWith('+') ? showPhone(to) : to),
+    },
     { field: 'channel', width: 112, valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel] },
     { field: 'subject', flex: 1.8, minWidth: 150 },
     { field: 'state', width: 118, cell: <WithRecord<OutboxRow> render={({ state }) => <MessageStateChip state={state} />} /> },
