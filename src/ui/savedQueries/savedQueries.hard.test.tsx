@@ -83,7 +83,7 @@ test('a query is saved under a name of its own, renamed, deleted, and restored',
   // A view that another tab has added since then is kept.
   act(() =>
     store.setItem('patients.savedQueries', [
-      ...store.getItem<SavedQuery[]>('patients.savedQueries', []),
+      ...(store.getItem<SavedQuery[]>('patients.savedQueries') ?? []),
       { label: 'Third', value },
     ]),
   )
