@@ -29,6 +29,22 @@ onEveryScreen(() => {
     }
   })
 
+  test('a page at its end does not move when a toast leaves, so a click that has begun is not lost', async ({ page, api }) => {
+    const { patient } = await findSubjects(api)
+    await signIn(page, 'advocate', { at: `/patient/intake/review/p_${patient}` })
+    const last = page.getByLabel('What do you want to upload?')
+    await expect(last).toBeVisible()
+    await showToast(page, 'A message')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const before = await last.boundingBox()
+    await closeToast(page)
+    expect(await last.boundingBox()).toEqual(before)
+    const room = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-room'))
+    expect(await room()).not.toBe('')
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(room).toBe('')
+  })
+
   test('a facility’s form stays usable while its message is shown, and so does the page that opens next', async ({
     page,
     api,

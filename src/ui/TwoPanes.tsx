@@ -78,6 +78,7 @@ export function TwoPanes({ left, right, first = 'right', top, frame, bar }: Prop
           <Box
             key={side}
             component="section"
+            data-pane=""
             aria-label={panes[side].label}
             tabIndex={0}
             sx={{

@@ -13,6 +13,8 @@ export type Screen = {
   at: (ids: Subjects) => string
   /** Set if the screen makes no requests, so it has no empty or failed state. */
   isStatic?: true
+  /** Set if the screen works without what it asks for when it opens, such as a suggestion, and needs no message if that fails. */
+  isQuiet?: true
   /**
    * The file (`tests/NAME.spec.ts`) with a core test that opens this screen and checks it with `checkScreen`. Set only for screens that
    * are `hardOnly`.
@@ -29,7 +31,7 @@ const screen = (
   route: string,
   as: Screen['as'],
   at: Screen['at'] = () => route,
-  more: Pick<Screen, 'isStatic' | 'hardOnly' | 'checkedIn'> = {},
+  more: Pick<Screen, 'isStatic' | 'isQuiet' | 'hardOnly' | 'checkedIn'> = {},
 ): Screen => ({
   route,
   as,
@@ -37,6 +39,7 @@ const screen = (
   ...more,
 })
 const isStatic = { isStatic: true } as const
+const isQuiet = { isQuiet: true } as const
 const hardOnly = { hardOnly: true } as const
 const checkedIn = (file: string) => ({ hardOnly: true, checkedIn: file }) as const
 
@@ -76,9 +79,9 @@ export const everyScreen: Screen[] = [
   screen('/patient/placement-log/:pid', 'advocate', ids => `/patient/placement-log/p_${ids.patient}`),
   screen('/patient/shift-list', 'advocate'),
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`, checkedIn('match')),
-  screen('/find-a-bed', 'advocate', undefined, checkedIn('find-a-bed')),
+  screen('/find-a-bed', 'advocate', undefined, { ...isQuiet, ...checkedIn('find-a-bed') }),
   screen('/patient/community', 'advocate'),
-  screen('/help', 'advocate'),
+  screen('/help', 'advocate', undefined, isQuiet),
   screen('/facility/my_organization', 'advocate', undefined, hardOnly),
   screen('/insights', 'advocate', undefined, hardOnly),
   screen('/account_settings', 'advocate', undefined, checkedIn('account-settings')),

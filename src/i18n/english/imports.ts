@@ -8,7 +8,7 @@ export const texts = translations('imports', {
   mappings: {
     title: 'Saved mappings',
     about:
-      'A file with the same columns is read with its saved mapping. A mapping is saved when you name the list while choosing the columns of a file.',
+      'If a file has the same columns as a saved mapping, Passage uses that mapping. A mapping is saved when you name the list while choosing the columns of a file.',
     back: 'Back to import',
     shipped: 'Shipped with Passage',
     shippedAbout:

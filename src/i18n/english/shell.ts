@@ -159,7 +159,7 @@ export const homeTexts = translations('home', {
     members: 'Members to approve',
     organizations: 'Treatment centers awaiting approval',
     hospitals: 'Hospitals awaiting approval',
-    locations: 'Locations awaiting approval, with a complete intake',
+    locations: 'Facilities awaiting approval, with a complete intake',
     claims: 'Listing claims to decide',
     approvals: 'Account changes that need your approval',
     messages: 'Outgoing messages that failed',

@@ -5,7 +5,7 @@ import { translations } from '../translations.ts'
 export const texts = translations('treatmentTerms', {
   title: 'Treatment terms',
   about:
-    'An import of a directory that also has other services, such as a 211 directory, lists a service only if one of these words or taxonomy terms names it. Changes apply to the next preview and import.',
+    'If a directory also lists other services, such as a 211 directory, an import adds only the services that one of these words or taxonomy terms names. Changes apply to the next preview and import.',
   search: 'Search treatment terms',
   add: 'Add term',
   edit: 'Edit %{term}',

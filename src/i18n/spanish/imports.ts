@@ -8,7 +8,7 @@ export const texts: PhrasesOf<typeof english> = {
   mappings: {
     title: 'Asignaciones guardadas',
     about:
-      'Un archivo con las mismas columnas se lee con su asignación guardada. Una asignación se guarda cuando da un nombre a la lista al elegir las columnas de un archivo.',
+      'Si un archivo tiene las mismas columnas que una asignación guardada, Passage usa esa asignación. Una asignación se guarda cuando da un nombre a la lista al elegir las columnas de un archivo.',
     back: 'Volver a importar',
     shipped: 'Incluidas en Passage',
     shippedAbout:

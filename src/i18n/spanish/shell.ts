@@ -162,7 +162,7 @@ export const homeTexts: PhrasesOf<typeof englishHome> = {
     members: 'Miembros por aprobar',
     organizations: 'Centros de tratamiento en espera de aprobación',
     hospitals: 'Hospitales en espera de aprobación',
-    locations: 'Sedes en espera de aprobación, con el perfil completo',
+    locations: 'Centros en espera de aprobación, con el perfil completo',
     claims: 'Reclamaciones de fichas por decidir',
     approvals: 'Cambios de cuenta que necesitan su aprobación',
     messages: 'Mensajes salientes que fallaron',

@@ -10,7 +10,7 @@ type Measure = (element: HTMLElement) => number
  * Returns a ref for an element at the bottom of the window. Stores how much space it takes up there, in pixels, in a CSS variable.
  * theme/base.css uses the variables so that no such element covers another one, a control with focus, or the end of the page.
  */
-const reserve = (room: Room, measure: Measure) => (element: HTMLElement | null) => {
+const reserve = (room: Room, measure: Measure, giveBack: () => void) => (element: HTMLElement | null) => {
   if (!element) return
   const root = document.documentElement.style
   const update = () => root.setProperty(room, `${measure(element)}px`)
@@ -22,9 +22,36 @@ const reserve = (room: Room, measure: Measure) => (element: HTMLElement | null) 
   if (element.parentElement) observer.observe(element.parentElement)
   return () => {
     observer.disconnect()
-    root.removeProperty(room)
+    giveBack()
   }
 }
+
+const remove = (room: Room) => document.documentElement.style.removeProperty(room)
+
+/** Ends waiting for the moment when the room of the previous toast can be removed. */
+let waiting = new AbortController()
+
+/**
+ * Removes the room of a toast that has left, once that moves nothing. A page scrolled to its end would move down, away from the pointer,
+ * and a click that has begun would do nothing. Until the user scrolls, such a page keeps the empty room below its end.
+ */
+function removeToastRoom() {
+  waiting = new AbortController()
+  const { signal } = waiting
+  const removeIfFree = () => {
+    if (signal.aborted || endsInView(roomOf('--toast-room'))) return
+    waiting.abort()
+    remove('--toast-room')
+  }
+  addEventListener('scroll', removeIfFree, { capture: true, passive: true, signal })
+  removeIfFree()
+}
+
+/** Whether the page or one of its panes (`TwoPanes`) is scrolled so far that it would move if its end had less room. */
+const endsInView = (room: number) =>
+  [document.documentElement, ...document.querySelectorAll('[data-pane]')].some(
+    ({ scrollTop, scrollHeight, clientHeight }) => scrollTop > Math.max(0, scrollHeight - clientHeight - room),
+  )
 
 /**
  * A bar sticks to the bottom of the window, but on a short page, it is above it. A toast then has its place below the bar, if it fits
@@ -40,8 +67,16 @@ const barHeight: Measure = bar => {
 const roomOf = (room: Room) => Number.parseFloat(document.documentElement.style.getPropertyValue(room)) || 0
 
 /** Ref for a bar with buttons that stays at the bottom of the window. */
-export const barRoom = reserve('--bar-room', barHeight)
+export const barRoom = reserve('--bar-room', barHeight, () => remove('--bar-room'))
 /** Ref for a notice below the bars, at the bottom edge of the window. */
-export const noticeRoom = reserve('--notice-room', notice => notice.offsetHeight)
+export const noticeRoom = reserve(
+  '--notice-room',
+  notice => notice.offsetHeight,
+  () => remove('--notice-room'),
+)
 /** Ref for the current toast. */
-export const toastRoom = reserve('--toast-room', toast => toast.offsetHeight + toastMargin + 8)
+export const toastRoom = (toast: HTMLElement | null) => {
+  if (toast) waiting.abort()
+  return reserveForToast(toast)
+}
+const reserveForToast = reserve('--toast-room', toast => toast.offsetHeight + toastMargin + 8, removeToastRoom)

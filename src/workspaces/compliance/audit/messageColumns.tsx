@@ -37,7 +37,7 @@ export function columnsOf(buttons: number, read: Read) {
     { field: 'created_at', width: 164, valueFormatter: (at: string) => pacificTime(at) },
     {
       field: 'to',
-      flex: 1.4,
+      flex: 2,
       minWidth: 190,
       valueFormatter: (to: string) => (to.startsWith('+') ? showPhone(to) : to),
     },

@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -50,37 +51,38 @@ export function AdminHome() {
 }
 
 const WaitingTable = ({ waiting }: { waiting: readonly Waiting[] }) => (
-  <Table
-    size="small"
-    aria-label={texts.title}
-    sx={{
-      maxWidth: 760,
-      bgcolor: 'background.paper',
-      '& th, & td': { px: { xs: 1, sm: 2 }, overflowWrap: 'anywhere' },
-      '& thead th': { fontWeight: 600, overflowWrap: 'normal' },
-    }}
-  >
-    <TableHead>
-      <TableRow>
-        <TableCell>{texts.columns.kind}</TableCell>
-        <TableCell align="right">{texts.columns.count}</TableCell>
-        <TableCell>{texts.columns.oldest}</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {waiting.map(({ kind, count, oldest }) => (
-        <TableRow key={kind} hover>
-          <TableCell component="th" scope="row">
-            <Link component={RouterLink} to={lists[kind]} sx={{ display: 'inline-block', py: 0.25, my: -0.25 }}>
-              {texts.kinds[kind]}
-            </Link>
-          </TableCell>
-          <TableCell align="right">{count.toLocaleString(usLocale())}</TableCell>
-          <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
-            <RelativeTime at={oldest} />
-          </TableCell>
+  <Paper variant="outlined" sx={{ maxWidth: 760, overflow: 'hidden' }}>
+    <Table
+      size="small"
+      aria-label={texts.title}
+      sx={{
+        '& th, & td': { px: { xs: 1, sm: 2 }, overflowWrap: 'anywhere' },
+        '& thead th': { fontWeight: 600, overflowWrap: 'normal' },
+        '& tbody tr:last-of-type > *': { border: 0 },
+      }}
+    >
+      <TableHead>
+        <TableRow>
+          <TableCell>{texts.columns.kind}</TableCell>
+          <TableCell align="right">{texts.columns.count}</TableCell>
+          <TableCell>{texts.columns.oldest}</TableCell>
         </TableRow>
-      ))}
-    </TableBody>
-  </Table>
+      </TableHead>
+      <TableBody>
+        {waiting.map(({ kind, count, oldest }) => (
+          <TableRow key={kind} hover>
+            <TableCell component="th" scope="row">
+              <Link component={RouterLink} to={lists[kind]} sx={{ display: 'inline-block', py: 0.25, my: -0.25 }}>
+                {texts.kinds[kind]}
+              </Link>
+            </TableCell>
+            <TableCell align="right">{count.toLocaleString(usLocale())}</TableCell>
+            <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
+              <RelativeTime at={oldest} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Paper>
 )

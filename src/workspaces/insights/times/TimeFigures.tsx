@@ -26,7 +26,7 @@ const shown = ['first_answer', 'acceptance', 'admission'] as const
 /** The three main figures with their trend on one scale, and the trend as a table: for screen readers, and on request. */
 export function TimeFigures({ times, side }: { times: Times; side: Side }) {
   const [asTable, setAsTable] = useState(false)
-  const figures = shown.map(name => times.milestones.find(({ milestone }) => milestone === name)!)
+  const figures = shown.flatMap(name => times.milestones.find(({ milestone }) => milestone === name) ?? [])
   const max = scaleOf(times)
   const words = labels[side]
   return (
