@@ -1,12 +1,12 @@
+import { dayIn, pacificZone } from '#domain/platform/dates.ts'
 import type { Db } from '../server/platform/db/connect.ts'
 
+/** Today's year and month in the hospital's time zone. On the last evening of a month, UTC is in the next one. */
+const [year, month] = dayIn(pacificZone, new Date()).split('-').map(Number) as [number, number, number]
 /** Noon (Pacific) of the first day of the month, this many months ago. */
-const monthsAgo = (months: number) => {
-  const now = new Date()
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1, 20)
-}
+const monthsAgo = (months: number) => Date.UTC(year, month - 1 - months, 1, 20)
 /** Months since the start of the last quarter. */
-const sinceLastQuarter = (new Date().getUTCMonth() % 3) + 3
+const sinceLastQuarter = ((month - 1) % 3) + 3
 
 type Arrival = { month: number; payer: string; facility: string; answered: number; admitted?: number; declined?: string }
 /** Hours are counted from the arrival, which is also when the application was sent. */

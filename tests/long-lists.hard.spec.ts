@@ -24,7 +24,9 @@ const test = story.extend<object, { full: Awaited<ReturnType<typeof startDemo>> 
 
 const list = (page: Page) => page.getByRole('tabpanel').locator('[role=region] > ul > li')
 const far = (page: Page) => page.locator('[data-far]')
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=region] > ul > li')?.textContent ?? '')
+/** The heading of the card that has focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=region] > ul > li')?.querySelector('h2, h3')?.textContent ?? '')
 
 /** Scrolls down until everything has loaded. */
 async function toTheEnd(page: Page) {

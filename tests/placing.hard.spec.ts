@@ -79,7 +79,7 @@ onEveryScreen(() => {
     const admissions = await colleague('coordinator')
     await admissions.getByLabel('Search by name or phone').fill(fresh.name)
     const listed = admissions.getByRole('listitem').filter({ hasText: fresh.name })
-    await expect(listed.getByText(/^Hold: 1 day 2 hr/)).toBeVisible()
+    await expect(listed.getByText(/^Involuntary hold: 1 day 2 hr/)).toBeVisible()
     await listed.getByRole('link', { name: fresh.name, exact: true }).click()
     const triage = admissions.getByRole('region', { name: 'Triage' })
     if (admissions.viewportSize()!.width < 600) await triage.locator('summary').click()
