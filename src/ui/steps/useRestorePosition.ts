@@ -58,12 +58,13 @@ function read(entry: string): SavedPosition | undefined {
   }
 }
 
-/** Restores the position once the section is tall enough and the field exists. Returns a function that cancels the restore. */
+/** Restores the position while the section loads, until it is reached and the field exists. Returns a function that cancels the restore. */
 function restore({ top, field }: SavedPosition): () => void {
   const attempt = () => {
     const element = field ? document.getElementById(field) : null
     if (element && document.activeElement !== element) element.focus({ preventScroll: true })
-    if (document.documentElement.scrollHeight - window.innerHeight >= top) window.scrollTo(0, top)
+    // As far as the content is loaded. Styles, which are not observed, may still make the page taller.
+    window.scrollTo(0, top)
     if (Math.abs(window.scrollY - top) < 2 && (element || !field)) cancel()
   }
   const observer = new MutationObserver(attempt)

@@ -6,6 +6,9 @@ import type { Facility } from '#domain/directory/facilities/schema.ts'
 import { tag } from '#domain/directory/tags.ts'
 import { permissionsOf, platformRoles } from '#domain/identity/roles.ts'
 import { advocate, network, openAt, payerOf, stillUntil, stopTimers, tagOf } from '../../../testing.ts'
+// Also the screens that the form leads to, because code does not load while the timers stand still.
+import '../../../resources/organizations/OrganizationDetail.tsx'
+import '../myOrganization/MyOrganization.tsx'
 import './FacilityWizard.tsx'
 
 export const orgAdmin = {
