@@ -10,23 +10,25 @@ type Measure = (element: HTMLElement) => number
  * Returns a ref for an element at the bottom of the window. Stores how much space it takes up there, in pixels, in a CSS variable.
  * theme/base.css uses the variables so that no such element covers another one, a control with focus, or the end of the page.
  */
-const reserve = (room: Room, measure: Measure, giveBack: () => void) => (element: HTMLElement | null) => {
-  if (!element) return
-  const root = document.documentElement.style
-  const update = () => root.setProperty(room, `${measure(element)}px`)
-  // The observer reports only after the next frame. Until then, the element would cover what it must not cover.
-  update()
-  const observer = new ResizeObserver(update)
-  observer.observe(element)
-  // What is above the element moves it.
-  if (element.parentElement) observer.observe(element.parentElement)
-  return () => {
-    observer.disconnect()
-    giveBack()
+const reserve =
+  (room: Room, measure: Measure, giveBack = () => remove(room)) =>
+  (element: HTMLElement | null) => {
+    if (!element) return
+    const root = document.documentElement.style
+    const update = () => root.setProperty(room, `${measure(element)}px`)
+    // The observer reports only after the next frame. Until then, the element would cover what it must not cover.
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    // What is above the element moves it.
+    if (element.parentElement) observer.observe(element.parentElement)
+    return () => {
+      observer.disconnect()
+      giveBack()
+    }
   }
-}
 
-const remove = (room: Room) => document.documentElement.style.removeProperty(room)
+const remove = (room: Room): void => void document.documentElement.style.removeProperty(room)
 
 /** Ends waiting for the moment when the room of the previous toast can be removed. */
 let waiting = new AbortController()
@@ -67,13 +69,9 @@ const barHeight: Measure = bar => {
 const roomOf = (room: Room) => Number.parseFloat(document.documentElement.style.getPropertyValue(room)) || 0
 
 /** Ref for a bar with buttons that stays at the bottom of the window. */
-export const barRoom = reserve('--bar-room', barHeight, () => remove('--bar-room'))
+export const barRoom = reserve('--bar-room', barHeight)
 /** Ref for a notice below the bars, at the bottom edge of the window. */
-export const noticeRoom = reserve(
-  '--notice-room',
-  notice => notice.offsetHeight,
-  () => remove('--notice-room'),
-)
+export const noticeRoom = reserve('--notice-room', notice => notice.offsetHeight)
 /** Ref for the current toast. */
 export const toastRoom = (toast: HTMLElement | null) => {
   if (toast) waiting.abort()
